@@ -1,0 +1,26 @@
+//! The subject of the program: the Bloom filter, its hash, its reference set and its theory.
+//!
+//! Everything here is pure: no window, no files, no clock, no threads and no randomness. A student can
+//! read these files beside the paper (B. H. Bloom, *Space/time trade-offs in hash coding with allowable
+//! errors*, CACM 13(7), 1970) and find one concept in each.
+
+mod counters;
+mod example;
+mod filter;
+mod hash;
+mod lab;
+mod params;
+mod reference;
+mod restore;
+mod text;
+pub mod theory;
+
+pub use counters::{Counters, MAX_COUNT, Rate};
+pub use example::Example;
+pub use filter::Filter;
+pub use hash::{BASIS_H1, BASIS_H2, BaseHashes, PRIME};
+pub use lab::{Lab, Report, Setter, Step, Verdict};
+pub use params::{DraftError, MAX_K, MAX_M, MIN_K, MIN_M, Params, read_k, read_m};
+pub use reference::{Entry, MAX_ENTRIES, Reference};
+pub use restore::{Last, RestoreError};
+pub use text::{MAX_UNITS, Rejection, check_text, json_string, units};
