@@ -43,3 +43,43 @@ impl Appearance {
     /// All of them, in the order of the menu.
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 }
+
+/// Smallest zoom in per cent.
+pub const MIN_ZOOM: u16 = 50;
+/// Largest zoom in per cent.
+pub const MAX_ZOOM: u16 = 300;
+/// Steps of the zoom keys in per cent.
+const ZOOM_STEPS: [u16; 12] = [50, 67, 75, 80, 90, 100, 110, 125, 150, 200, 250, 300];
+
+/// All choices together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choices {
+    /// Language of the screen.
+    pub language: Language,
+    /// Light, dark or as the system.
+    pub appearance: Appearance,
+    /// Whether the projection is on; it replaces the appearance while it is.
+    pub is_projecting: bool,
+    /// Zoom in per cent, [`MIN_ZOOM`]..=[`MAX_ZOOM`].
+    pub zoom: u16,
+}
+
+impl Choices {
+    /// What a first start has, in `language`.
+    #[must_use]
+    pub fn first_start(language: Language) -> Self {
+        Self { language, appearance: Appearance::System, is_projecting: false, zoom: 100 }
+    }
+
+    /// The next larger zoom step.
+    #[must_use]
+    pub fn zoomed_in(self) -> u16 {
+        ZOOM_STEPS.into_iter().find(|step| *step > self.zoom).unwrap_or(MAX_ZOOM)
+    }
+
+    /// The next smaller zoom step.
+    #[must_use]
+    pub fn zoomed_out(self) -> u16 {
+        ZOOM_STEPS.into_iter().rev().find(|step| *step < self.zoom).unwrap_or(MIN_ZOOM)
+    }
+}

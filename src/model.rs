@@ -1,6 +1,10 @@
 //! Everything that is saved, tested or undone.
 
-use crate::bloom::Lab;
+use std::path::PathBuf;
+
+use crate::bloom::{Lab, Params, Rejection};
+use crate::choice::Choices;
+use crate::notice::Notice;
 
 /// The texts being typed, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +46,17 @@ pub struct OpenDetails {
     pub model: bool,
 }
 
+impl OpenDetails {
+    /// Opens a closed detail and closes an open one.
+    pub fn toggle(&mut self, detail: Detail) {
+        let open = match detail {
+            Detail::Positions => &mut self.positions,
+            Detail::Model => &mut self.model,
+        };
+        *open = !*open;
+    }
+}
+
 /// What a session file holds: only what was entered. Everything else follows from it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
@@ -51,4 +66,158 @@ pub struct Session {
     pub lab: Option<Lab>,
     /// Which details are open.
     pub open: OpenDetails,
+}
+
+/// What makes a named session "unsaved" when it changes: everything but the string field and the details.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Content {
+    m: String,
+    k: String,
+    lab: Option<Lab>,
+}
+
+impl Session {
+    /// The part of the session whose loss would be asked about.
+    #[must_use]
+    pub fn content(&self) -> Content {
+        Content { m: self.drafts.m.clone(), k: self.drafts.k.clone(), lab: self.lab.clone() }
+    }
+
+    fn has_content(&self, content: &Content) -> bool {
+        self.drafts.m == content.m && self.drafts.k == content.k && self.lab == content.lab
+    }
+
+    /// What a first start shows: drafts m = 64 and k = 3, and an empty filter of that size.
+    #[must_use]
+    pub fn first_start() -> Self {
+        let lab = Params::new(64, 3).map(Lab::new);
+        Self { lab, ..Self::default() }
+    }
+}
+
+/// The file behind the session.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What the file looked like when it was last read or written.
+    pub stamp: Stamp,
+    /// What it holds.
+    pub saved: Content,
+}
+
+/// What to go on with once nothing can be lost any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Start anew.
+    New,
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Close the window.
+    Quit,
+}
+
+/// What a path is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open a session.
+    Open,
+    /// To save this one.
+    Save,
+}
+
+/// The dialog inside the window; one at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// The keys and a few words on what to do.
+    Help,
+    /// Version and licences.
+    About,
+    /// Something is unsaved and would be lost.
+    Unsaved(Next),
+    /// Our own path field, where the system has no file dialog.
+    Path(Purpose),
+    /// The file that would be written exists already.
+    Replace(PathBuf),
+    /// The file changed on disk since it was read.
+    ChangedOnDisk(PathBuf),
+}
+
+/// A word beside the fields on what just happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remark {
+    /// An edit of m or k discarded a filter with this many entries.
+    Discarded {
+        /// Its entries.
+        entries: usize,
+    },
+    /// The operation was refused.
+    Rejected(Rejection),
+    /// A paste into the string field was refused for its length.
+    DraftTooLong {
+        /// UTF-16 units the field would have held.
+        units: usize,
+    },
+    /// There is no filter to work on.
+    NoFilter,
+}
+
+/// Everything that is saved, tested or undone.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model {
+    /// What the session file would hold.
+    pub session: Session,
+    /// The file, once there is one.
+    pub document: Option<Document>,
+    /// Language, appearance, zoom.
+    pub choices: Choices,
+    /// A word beside the fields.
+    pub remark: Option<Remark>,
+    /// What to tell until it is dismissed.
+    pub notices: Vec<Notice>,
+    /// The dialog inside the window.
+    pub dialog: Option<Dialog>,
+    /// The system's file dialog that is open now.
+    pub asking: Option<Purpose>,
+    /// What to do once the session is saved.
+    pub after_save: Option<Next>,
+    /// Rises with every change of the session.
+    pub revision: u64,
+}
+
+impl Model {
+    /// The first-start state.
+    #[must_use]
+    pub fn new(choices: Choices) -> Self {
+        Self {
+            session: Session::first_start(),
+            document: None,
+            choices,
+            remark: None,
+            notices: Vec::new(),
+            dialog: None,
+            asking: None,
+            after_save: None,
+            revision: 0,
+        }
+    }
+
+    /// Whether something would be lost that the user made: in a named session any change of its content,
+    /// in an unnamed one any operation.
+    #[must_use]
+    pub fn is_unsaved(&self) -> bool {
+        match &self.document {
+            Some(document) => !self.session.has_content(&document.saved),
+            None => self.session.lab.as_ref().is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some()),
+        }
+    }
+
+    /// The file's name without its folders.
+    #[must_use]
+    pub fn file_name(&self) -> Option<String> {
+        let name = self.document.as_ref()?.path.file_name()?;
+        Some(name.to_string_lossy().into_owned())
+    }
 }

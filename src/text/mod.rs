@@ -1,1 +1,374 @@
-//! To be written.
+//! Every word on the screen, in Spanish and English. The two languages are constants of one type: a missing
+//! translation does not compile. The sections mirror the regions of the window.
+
+mod en;
+mod es;
+mod fault;
+mod fault_en;
+mod fault_es;
+pub mod literal;
+pub mod number;
+
+pub use en::EN;
+pub use es::ES;
+pub use fault::FaultTexts;
+
+use crate::bloom::{Example, Rate, Report};
+use crate::choice::{Appearance, Language};
+use crate::command::{Chord, Command, Key};
+use crate::model::{Next, Purpose, Remark};
+use crate::notice::Notice;
+use number::Numbers;
+
+/// The texts of `language`.
+#[must_use]
+pub const fn texts(language: Language) -> &'static Texts {
+    match language {
+        Language::Spanish => &ES,
+        Language::English => &EN,
+    }
+}
+
+/// All texts of one language.
+#[derive(Debug)]
+pub struct Texts {
+    /// How numbers are written.
+    pub number: Numbers,
+    /// Titles of menus.
+    pub menu: MenuTexts,
+    /// Name of a command.
+    pub command: fn(Command) -> &'static str,
+    /// Names of keys.
+    pub key: KeyTexts,
+    /// The left panel.
+    pub lab: LabTexts,
+    /// The sentence on the last operation.
+    pub verdict: VerdictTexts,
+    /// The bit grid.
+    pub grid: GridTexts,
+    /// The right panel.
+    pub detail: DetailTexts,
+    /// The line at the bottom and the notices above it.
+    pub status: StatusTexts,
+    /// Dialogs inside the window.
+    pub dialog: DialogTexts,
+    /// What went wrong.
+    pub fault: FaultTexts,
+}
+
+/// Titles of menus and their choices.
+#[derive(Debug)]
+pub struct MenuTexts {
+    /// Files.
+    pub file: &'static str,
+    /// Operations.
+    pub edit: &'static str,
+    /// Looks.
+    pub view: &'static str,
+    /// Help.
+    pub help: &'static str,
+    /// Ready-made lessons.
+    pub examples: &'static str,
+    /// Languages.
+    pub language: &'static str,
+    /// Light and dark.
+    pub appearance: &'static str,
+    /// Name of an appearance.
+    pub appearance_name: fn(Appearance) -> &'static str,
+    /// Name of a language, in itself.
+    pub language_name: fn(Language) -> &'static str,
+    /// Short name of a language.
+    pub language_code: fn(Language) -> &'static str,
+}
+
+/// Names of keys.
+#[derive(Debug)]
+pub struct KeyTexts {
+    /// Control.
+    pub control: &'static str,
+    /// Shift.
+    pub shift: &'static str,
+    /// Enter.
+    pub enter: &'static str,
+    /// Escape.
+    pub escape: &'static str,
+}
+
+impl KeyTexts {
+    /// Keys pressed together as people write them: `Ctrl+Mayús+S`.
+    #[must_use]
+    pub fn chord(&self, chord: Chord) -> String {
+        let command = if cfg!(target_os = "macos") { "Cmd" } else { self.control };
+        let mut parts = Vec::new();
+        if chord.command {
+            parts.push(command.to_owned());
+        }
+        if chord.shift {
+            parts.push(self.shift.to_owned());
+        }
+        parts.push(match chord.key {
+            Key::Letter(letter) => letter.to_string(),
+            Key::Function(number) => format!("F{number}"),
+            Key::Enter => self.enter.to_owned(),
+            Key::Escape => self.escape.to_owned(),
+            Key::Plus => "+".to_owned(),
+            Key::Equals => "=".to_owned(),
+            Key::Minus => "−".to_owned(),
+            Key::Zero => "0".to_owned(),
+        });
+        parts.join("+")
+    }
+
+    /// The first keys of `command`, if it has any.
+    #[must_use]
+    pub fn of(&self, command: Command) -> Option<String> {
+        command.chords().first().map(|chord| self.chord(*chord))
+    }
+}
+
+/// The left panel.
+#[derive(Debug)]
+pub struct LabTexts {
+    /// Heading of m and k.
+    pub parameters: &'static str,
+    /// What m is.
+    pub m_tip: &'static str,
+    /// What k is.
+    pub k_tip: &'static str,
+    /// Both ranges.
+    pub ranges: &'static str,
+    /// What creating does.
+    pub create_tip: &'static str,
+    /// What resetting does.
+    pub reset_tip: &'static str,
+    /// Heading of the string field.
+    pub string: &'static str,
+    /// What the string field takes.
+    pub string_tip: &'static str,
+    /// What the count beside it counts.
+    pub units_tip: &'static str,
+    /// What inserting does.
+    pub insert_tip: &'static str,
+    /// What querying does.
+    pub query_tip: &'static str,
+    /// Why operations are not available.
+    pub no_filter: &'static str,
+    /// Heading of the examples.
+    pub examples: &'static str,
+    /// Name of an example.
+    pub example: fn(Example) -> &'static str,
+    /// What an example does.
+    pub example_tip: fn(Example) -> &'static str,
+    /// A remark in one sentence.
+    pub remark: fn(&Texts, Remark) -> String,
+    /// Heading of the counters.
+    pub counters: &'static str,
+    /// Number of entries.
+    pub entries: &'static str,
+    /// Number of bits that are 1.
+    pub ones: &'static str,
+    /// So many of so many.
+    pub of: fn(&Numbers, u64, u64) -> String,
+    /// Negative queries.
+    pub negative_queries: &'static str,
+    /// False positives.
+    pub false_positives: &'static str,
+    /// Observed rate.
+    pub observed_rate: &'static str,
+    /// With no negative query.
+    pub undefined: &'static str,
+    /// The rate with its fraction.
+    pub rate: fn(&Numbers, Rate) -> String,
+    /// What the rate is not, in a line.
+    pub caveat: &'static str,
+    /// The rest of it.
+    pub caveat_tip: &'static str,
+    /// Every bit is 1.
+    pub is_full: &'static str,
+}
+
+/// A part of a sentence with its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Ordinary words.
+    Plain(String),
+    /// Words that stand out.
+    Strong(String),
+    /// Strings and numbers.
+    Mono(String),
+    /// The telling words, in the colour of the verdict.
+    Telling(String),
+}
+
+/// What the second line of the verdict needs to know beside the report.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons {
+    /// For a false positive: the entries that set the bits first, elided, each once.
+    pub setters: Vec<String>,
+    /// For an entry: its number, from 1.
+    pub entry_number: Option<usize>,
+    /// How many bits an insert turned from 0 to 1.
+    pub turned: usize,
+}
+
+/// The sentence on the last operation.
+#[derive(Debug)]
+pub struct VerdictTexts {
+    /// Before the first operation.
+    pub hint: &'static str,
+    /// What to do then.
+    pub hint_more: &'static str,
+    /// Without a filter.
+    pub no_filter: &'static str,
+    /// What to do then.
+    pub no_filter_more: &'static str,
+    /// The first line: string and verdict. The literal is already elided.
+    pub title: fn(&Report, String) -> Vec<Piece>,
+    /// The second line: why.
+    pub why: fn(&Report, &Reasons) -> Vec<Piece>,
+}
+
+/// An entry that set a bit: its text, elided, and i.
+pub type SetterText = (String, u8);
+
+/// The bit grid.
+#[derive(Debug)]
+pub struct GridTexts {
+    /// Its accessible name.
+    pub name: &'static str,
+    /// Accessible name of a cell.
+    pub cell: fn(u16, bool) -> String,
+    /// Which entries set a bit; the number of those that are not named.
+    pub setters: fn(u16, &[SetterText], usize) -> String,
+    /// Which steps of the last operation fell on a bit.
+    pub steps: fn(&[u8]) -> String,
+    /// A 0.
+    pub legend_clear: &'static str,
+    /// A 1.
+    pub legend_set: &'static str,
+    /// A marked cell.
+    pub legend_mark: &'static str,
+}
+
+/// The right panel.
+#[derive(Debug)]
+pub struct DetailTexts {
+    /// Heading of the position table.
+    pub positions: &'static str,
+    /// Its short form in the projection.
+    pub positions_short: &'static str,
+    /// Column of positions.
+    pub position: &'static str,
+    /// Column of bits before.
+    pub before: &'static str,
+    /// Column of bits after.
+    pub after: &'static str,
+    /// Before the first operation.
+    pub nothing_yet: &'static str,
+    /// Positions repeat.
+    pub repeats: &'static str,
+    /// Heading of model and hashes.
+    pub model: &'static str,
+    /// The ideal estimate.
+    pub ideal: &'static str,
+    /// What it assumes.
+    pub ideal_tip: &'static str,
+    /// First hash.
+    pub h1: &'static str,
+    /// Second hash.
+    pub h2: &'static str,
+    /// The formula of the hashes in words.
+    pub hash_formula: &'static str,
+    /// What the symbols mean.
+    pub symbols: &'static str,
+    /// What the hash is not.
+    pub hash_note: &'static str,
+    /// What the estimate assumes, in a line.
+    pub ideal_note: &'static str,
+    /// Heading of the entries.
+    pub entries: &'static str,
+    /// That they are not part of the bits.
+    pub entries_note: &'static str,
+    /// And that nothing can be deleted.
+    pub entries_tip: &'static str,
+    /// None yet.
+    pub entries_empty: &'static str,
+    /// An entry's number and units.
+    pub entry_tip: fn(usize, usize) -> String,
+    /// What opening and closing does.
+    pub fold_tip: &'static str,
+}
+
+/// The line at the bottom and the notices above it.
+#[derive(Debug)]
+pub struct StatusTexts {
+    /// A session without a file.
+    pub unnamed: &'static str,
+    /// A suggestion for its file name.
+    pub suggestion: &'static str,
+    /// Something is unsaved.
+    pub unsaved: &'static str,
+    /// Nothing is unsaved.
+    pub saved: &'static str,
+    /// A notice in one sentence.
+    pub notice: fn(&Texts, &Notice) -> String,
+    /// Takes a notice away.
+    pub dismiss: &'static str,
+    /// The button beside the help key.
+    pub help: &'static str,
+    /// The button beside the projection key.
+    pub projection: &'static str,
+    /// The same while projecting.
+    pub leave_projection: &'static str,
+}
+
+/// Dialogs inside the window.
+#[derive(Debug)]
+pub struct DialogTexts {
+    /// Does nothing.
+    pub cancel: &'static str,
+    /// Closes a dialog that only informs.
+    pub close: &'static str,
+    /// Something would be lost.
+    pub unsaved_title: &'static str,
+    /// What would be lost, of which file.
+    pub unsaved: fn(&Next, Option<&str>) -> String,
+    /// Saves first.
+    pub save_first: &'static str,
+    /// Goes on without saving.
+    pub discard: &'static str,
+    /// The file exists.
+    pub replace_title: &'static str,
+    /// Of which name.
+    pub replace: fn(&str) -> String,
+    /// The file changed meanwhile.
+    pub changed_title: &'static str,
+    /// Of which name.
+    pub changed: fn(&str) -> String,
+    /// Writes over it.
+    pub overwrite: &'static str,
+    /// Title of the system's dialog and of our path field.
+    pub path_title: fn(Purpose) -> &'static str,
+    /// Why our own field is shown.
+    pub path_hint: &'static str,
+    /// Name of the field.
+    pub path: &'static str,
+    /// Does it.
+    pub path_button: fn(Purpose) -> &'static str,
+    /// Stops waiting for the system's dialog.
+    pub type_path: &'static str,
+    /// Kind of file in the system's dialog.
+    pub file_kind: &'static str,
+    /// Every file in the system's dialog.
+    pub every_file: &'static str,
+    /// First words of the help page.
+    pub help_lines: &'static [&'static str],
+    /// Heading of the keys.
+    pub help_keys: &'static str,
+    /// Keys inside the grid.
+    pub help_grid_keys: (&'static str, &'static str),
+    /// What the program is.
+    pub about_lines: &'static [&'static str],
+    /// Version.
+    pub version: fn(&str) -> String,
+}

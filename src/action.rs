@@ -1,0 +1,190 @@
+//! What the user asks ([`Action`]) and what the world must then do ([`Effect`]).
+//!
+//! Imperatives are the user's; past participles are answers of jobs and dialogs.
+
+use std::path::PathBuf;
+
+use crate::bloom::Example;
+use crate::choice::{Appearance, Language};
+use crate::model::{Content, Detail, Purpose, Session, Stamp};
+use crate::notice::{OpenError, SaveError};
+
+/// What the user asks, and what comes back from outside.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Something about the lesson.
+    Lab(LabAction),
+    /// Something about files and the window.
+    File(FileAction),
+    /// An answer to the dialog inside the window.
+    Answer(Answer),
+    /// Show a dialog that only informs.
+    Show(Page),
+    /// Something about the program's looks.
+    Choose(Choice),
+    /// Take a notice away.
+    DismissNotice(usize),
+}
+
+/// What changes the session.
+#[derive(Clone, Debug)]
+pub enum LabAction {
+    /// m was typed.
+    EditM(String),
+    /// k was typed.
+    EditK(String),
+    /// The string was typed.
+    EditText(String),
+    /// Make an empty filter from the drafts.
+    CreateFilter,
+    /// Leave no filter, keep the drafts.
+    Reset,
+    /// Insert this string.
+    Insert(String),
+    /// Query this string.
+    Query(String),
+    /// Run a ready-made lesson.
+    RunExample(Example),
+    /// Open or close a detail.
+    ToggleDetail(Detail),
+}
+
+/// What concerns files and the window; the first are asked, the last are answers from outside.
+#[derive(Clone, Debug)]
+pub enum FileAction {
+    /// Back to the first-start state.
+    New,
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Save under the known name, or ask for one.
+    Save,
+    /// Ask for a name and save.
+    SaveAs,
+    /// Close the window.
+    Quit,
+    /// Stop waiting for the system's dialog and type the path.
+    TypePath,
+    /// A file dialog was answered.
+    PathChosen {
+        /// What was asked for.
+        purpose: Purpose,
+        /// The answer; `None` is its cancel button.
+        path: Option<PathBuf>,
+        /// Whether the dialog itself asked before an existing file was chosen for saving.
+        is_overwrite_confirmed: bool,
+    },
+    /// The system has no file dialog.
+    DialogMissed(Purpose),
+    /// The system's file dialog has not answered for a while.
+    DialogDelayed,
+    /// A file was read.
+    SessionOpened {
+        /// The file.
+        path: PathBuf,
+        /// What it holds, or why it is refused.
+        outcome: Result<Box<(Session, Stamp)>, OpenError>,
+    },
+    /// A file was written.
+    SessionSaved {
+        /// The file.
+        path: PathBuf,
+        /// What was written.
+        content: Box<Content>,
+        /// The file as it is now, or why it was not written.
+        outcome: Result<Stamp, WriteFault>,
+    },
+}
+
+/// Answers to the dialog inside the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Do nothing.
+    Cancel,
+    /// Save first, then go on.
+    SaveFirst,
+    /// Go on without saving.
+    Discard,
+    /// Write over the file.
+    Overwrite,
+}
+
+/// Dialogs that only inform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The keys and a few words on what to do.
+    Help,
+    /// Version and licences.
+    About,
+}
+
+/// What concerns the program's looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// Choose the language.
+    Language(Language),
+    /// Choose light, dark or the system's.
+    Appearance(Appearance),
+    /// Turn the projection on or off.
+    Projection,
+    /// Fill the screen or not.
+    FullScreen,
+    /// One step larger.
+    ZoomIn,
+    /// One step smaller.
+    ZoomOut,
+    /// Back to 100 %.
+    ZoomReset,
+}
+
+/// Why a session was not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WriteFault {
+    /// A file of that name exists and nobody was asked about it.
+    Exists,
+    /// The file changed since it was last read or written.
+    Changed,
+    /// The system refused.
+    Failed(SaveError),
+}
+
+/// What must hold of the target before it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Guard {
+    /// Nothing: the user has agreed.
+    Agreed,
+    /// It does not exist.
+    Absent,
+    /// It is as it was.
+    Unchanged(Stamp),
+}
+
+/// What the world must do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Ask the system for a path.
+    AskPath {
+        /// What for.
+        purpose: Purpose,
+        /// The file to start from, if the session has one.
+        current: Option<PathBuf>,
+    },
+    /// Forget the system's dialog: its answer comes too late.
+    AbandonDialog,
+    /// Read a session file.
+    Read(PathBuf),
+    /// Write the session.
+    Write {
+        /// Where to.
+        path: PathBuf,
+        /// What.
+        session: Box<Session>,
+        /// What must hold of the target.
+        guard: Guard,
+    },
+    /// Fill the screen or not.
+    ToggleFullScreen,
+    /// Close the window without asking again.
+    Close,
+}

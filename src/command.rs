@@ -1,0 +1,179 @@
+//! The commands and their keys: the one table that feeds menus, tooltips, the help page and the test that
+//! no two keys clash. It knows nothing of the window library; `ui` translates it.
+
+/// What can be asked by menu or key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// Back to the first-start state.
+    New,
+    /// Opens a session file.
+    Open,
+    /// Saves under the known name, or asks for one.
+    Save,
+    /// Saves under another name.
+    SaveAs,
+    /// Closes the window.
+    Quit,
+    /// Inserts the string.
+    Insert,
+    /// Queries the string.
+    Query,
+    /// Makes a filter from the drafts.
+    CreateFilter,
+    /// Leaves no filter.
+    Reset,
+    /// Bigger text and cells for a projector, and back.
+    Projection,
+    /// Fills the screen, and back.
+    FullScreen,
+    /// Everything larger.
+    ZoomIn,
+    /// Everything smaller.
+    ZoomOut,
+    /// Everything at 100 %.
+    ZoomReset,
+    /// Moves the keyboard to the next region.
+    NextRegion,
+    /// Moves the keyboard to the region before.
+    PreviousRegion,
+    /// Leaves a dialog or the projection.
+    Leave,
+    /// Shows the help page.
+    Help,
+    /// Shows version and licences.
+    About,
+}
+
+/// A key as printed on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A letter, upper case.
+    Letter(char),
+    /// F1 to F12.
+    Function(u8),
+    /// Enter, on the numeric pad too.
+    Enter,
+    /// Escape.
+    Escape,
+    /// The plus key.
+    Plus,
+    /// The equals key, which is the plus key unshifted on many keyboards.
+    Equals,
+    /// The minus key.
+    Minus,
+    /// The digit zero.
+    Zero,
+}
+
+/// Keys pressed together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chord {
+    /// Ctrl, or Cmd on macOS.
+    pub command: bool,
+    /// Shift.
+    pub shift: bool,
+    /// The key itself.
+    pub key: Key,
+}
+
+impl Chord {
+    const fn plain(key: Key) -> Self {
+        Self { command: false, shift: false, key }
+    }
+
+    const fn shift(key: Key) -> Self {
+        Self { command: false, shift: true, key }
+    }
+
+    const fn command(key: Key) -> Self {
+        Self { command: true, shift: false, key }
+    }
+
+    const fn command_shift(key: Key) -> Self {
+        Self { command: true, shift: true, key }
+    }
+}
+
+impl Command {
+    /// All of them, in the order of the help page.
+    pub const ALL: [Self; 19] = [
+        Self::Insert,
+        Self::Query,
+        Self::CreateFilter,
+        Self::Reset,
+        Self::New,
+        Self::Open,
+        Self::Save,
+        Self::SaveAs,
+        Self::Quit,
+        Self::Projection,
+        Self::FullScreen,
+        Self::ZoomIn,
+        Self::ZoomOut,
+        Self::ZoomReset,
+        Self::NextRegion,
+        Self::PreviousRegion,
+        Self::Leave,
+        Self::Help,
+        Self::About,
+    ];
+
+    /// Its keys, the one to show first; none where only the menu has it.
+    #[must_use]
+    pub const fn chords(self) -> &'static [Chord] {
+        match self {
+            Self::New => &[Chord::command(Key::Letter('N'))],
+            Self::Open => &[Chord::command(Key::Letter('O'))],
+            Self::Save => &[Chord::command(Key::Letter('S'))],
+            Self::SaveAs => &[Chord::command_shift(Key::Letter('S'))],
+            Self::Quit => &[Chord::command(Key::Letter('Q'))],
+            Self::Insert => &[Chord::plain(Key::Enter)],
+            Self::Query => &[Chord::shift(Key::Enter)],
+            Self::CreateFilter | Self::Reset | Self::About => &[],
+            Self::Projection => &[Chord::plain(Key::Function(5))],
+            Self::FullScreen => &[Chord::plain(Key::Function(11))],
+            Self::ZoomIn => {
+                &[Chord::command(Key::Plus), Chord::command(Key::Equals), Chord::command_shift(Key::Equals)]
+            }
+            Self::ZoomOut => &[Chord::command(Key::Minus)],
+            Self::ZoomReset => &[Chord::command(Key::Zero)],
+            Self::NextRegion => &[Chord::plain(Key::Function(6))],
+            Self::PreviousRegion => &[Chord::shift(Key::Function(6))],
+            Self::Leave => &[Chord::plain(Key::Escape)],
+            Self::Help => &[Chord::plain(Key::Function(1))],
+        }
+    }
+
+    /// Whether its keys work everywhere. The others belong to the place that has the keyboard: Enter to the
+    /// string field, Escape to what can be left.
+    #[must_use]
+    pub const fn is_global(self) -> bool {
+        !matches!(self, Self::Insert | Self::Query | Self::Leave)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_commands_share_a_key() {
+        let mut seen: Vec<(Chord, Command)> = Vec::new();
+        for command in Command::ALL {
+            for chord in command.chords() {
+                let taken = seen.iter().find(|(other, _)| other == chord);
+                assert_eq!(taken, None, "{command:?} also has {chord:?}");
+                seen.push((*chord, command));
+            }
+        }
+        assert!(seen.len() > 15);
+    }
+
+    #[test]
+    fn no_command_takes_a_letter_that_text_needs() {
+        for chord in Command::ALL.iter().flat_map(|command| command.chords()) {
+            let is_text = matches!(chord.key, Key::Letter(_) | Key::Plus | Key::Equals | Key::Minus | Key::Zero);
+            assert!(chord.command || !is_text, "{chord:?}");
+        }
+    }
+}

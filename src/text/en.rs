@@ -1,0 +1,336 @@
+//! English.
+
+use super::es::{language_code, language_name, sentence};
+use super::number::Numbers;
+use super::{
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
+    VerdictTexts, fault_en,
+};
+use crate::bloom::{Example, Report, Verdict};
+use crate::choice::Appearance;
+use crate::command::Command;
+use crate::model::{Next, Purpose, Remark};
+use crate::notice::Notice;
+
+/// English.
+pub const EN: Texts = Texts {
+    number: Numbers {
+        decimal: '.',
+        group: ",",
+        group_from: 4,
+        percent: "%",
+        one_in: |number| format!("1 in {number}"),
+    },
+    menu: MenuTexts {
+        file: "File",
+        edit: "Edit",
+        view: "View",
+        help: "Help",
+        examples: "Examples",
+        language: "Language",
+        appearance: "Appearance",
+        appearance_name: |appearance| match appearance {
+            Appearance::System => "As the system",
+            Appearance::Light => "Light",
+            Appearance::Dark => "Dark",
+        },
+        language_name,
+        language_code,
+    },
+    command,
+    key: KeyTexts { control: "Ctrl", shift: "Shift", enter: "Enter", escape: "Esc" },
+    lab: LAB,
+    verdict: VerdictTexts {
+        hint: "Type a string and press Enter to insert it.",
+        hint_more: "Shift+Enter queries it: the filter says whether it is definitely absent or possibly present.",
+        no_filter: "There is no filter.",
+        no_filter_more: "Choose m and k and create one to insert and query strings.",
+        title,
+        why,
+    },
+    grid: GridTexts {
+        name: "Bits of the filter",
+        cell: |index, bit| format!("bit {index}: {}", u8::from(bit)),
+        setters,
+        steps: |steps| format!("Last operation: {}", steps_list(steps)),
+        legend_clear: "bit is 0",
+        legend_set: "bit is 1",
+        legend_mark: "position of the last operation",
+    },
+    detail: DETAIL,
+    status: StatusTexts {
+        unnamed: "Unnamed",
+        suggestion: "lesson",
+        unsaved: "Unsaved changes",
+        saved: "Saved",
+        notice,
+        dismiss: "Dismiss the notice",
+        help: "help",
+        projection: "projection",
+        leave_projection: "leave the projection",
+    },
+    dialog: DIALOG,
+    fault: fault_en::FAULTS,
+};
+
+fn command(command: Command) -> &'static str {
+    match command {
+        Command::New => "New",
+        Command::Open => "Open…",
+        Command::Save => "Save",
+        Command::SaveAs => "Save as…",
+        Command::Quit => "Quit",
+        Command::Insert => "Insert",
+        Command::Query => "Query",
+        Command::CreateFilter => "Create filter",
+        Command::Reset => "Reset",
+        Command::Projection => "Projection",
+        Command::FullScreen => "Full screen",
+        Command::ZoomIn => "Larger",
+        Command::ZoomOut => "Smaller",
+        Command::ZoomReset => "Normal size",
+        Command::NextRegion => "Next region",
+        Command::PreviousRegion => "Previous region",
+        Command::Leave => "Close a dialog or leave the projection",
+        Command::Help => "Help and keys",
+        Command::About => "About Criba",
+    }
+}
+
+const LAB: LabTexts = LabTexts {
+    parameters: "Parameters",
+    m_tip: "m: number of bits of the filter, 8 to 1024. Changing it discards the filter.",
+    k_tip: "k: number of hash positions per string, 1 to 12. Changing it discards the filter.",
+    ranges: "m bits from 8 to 1024 · k positions from 1 to 12",
+    create_tip: "Makes an empty filter of this m and k; it replaces the one there is. Enter in m or k, with no filter.",
+    reset_tip: "Takes the filter away and leaves m and k as they are.",
+    string: "String",
+    string_tip: "1 to 256 UTF-16 units, as they are: nothing trimmed or normalised. Enter inserts, Shift+Enter queries.",
+    units_tip: "UTF-16 code units of the string, 256 at most.",
+    insert_tip: "Sets the string's bits to 1 and adds it to the reference.",
+    query_tip: "Reads the string's bits and says whether it is definitely absent or possibly present.",
+    no_filter: "Create a filter first.",
+    examples: "Examples",
+    example: |example| match example {
+        Example::Letters => "a…h",
+        Example::FalsePositive => "i is a false positive",
+        Example::Accents => "é and é",
+        Example::Saturation => "saturation",
+        Example::SingleBit => "a single bit",
+    },
+    example_tip: |example| match example {
+        Example::Letters => "Inserts a, b, c, d, e, f, g and h into the current filter.",
+        Example::FalsePositive => "New filter (m = 8, k = 1): inserts a; queries i, a and b.",
+        Example::Accents => "New filter (m = 64, k = 3): inserts composed é and queries decomposed é, another string.",
+        Example::Saturation => "New filter (m = 8, k = 1) with a…h: every bit is 1.",
+        Example::SingleBit => "New filter (m = 127, k = 5): rio falls on the same position five times.",
+    },
+    remark: |texts, remark| match remark {
+        Remark::Discarded { entries: 0 } => "Filter discarded: it was empty.".to_owned(),
+        Remark::Discarded { entries: 1 } => "Filter discarded: 1 entry.".to_owned(),
+        Remark::Discarded { entries } => format!("Filter discarded: {} entries.", texts.number.count(entries as u64)),
+        Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
+        Remark::DraftTooLong { units } => format!(
+            "Not pasted: it would make {} units and the field takes {}.",
+            texts.number.count(units as u64),
+            texts.number.count(4096)
+        ),
+        Remark::NoFilter => LAB.no_filter.to_owned(),
+    },
+    counters: "Counters",
+    entries: "Distinct entries",
+    ones: "Bits that are 1",
+    of: |number, part, whole| format!("{} of {}", number.count(part), number.count(whole)),
+    negative_queries: "Negative queries",
+    false_positives: "False positives",
+    observed_rate: "Observed rate",
+    undefined: "undefined",
+    rate: |number, rate| {
+        format!("{} of {} = {}", number.count(rate.part), number.count(rate.whole), number.rate(rate.value()))
+    },
+    caveat: "Only absent strings count. Not a random sample.",
+    caveat_tip: "Hand-picked queries are not a random independent sample, so the rate guarantees nothing about future \
+                 strings. A repeated query counts again. With no negative query the rate is undefined.",
+    is_full: "Every bit is 1: any new string is a false positive.",
+};
+
+/// `a`, `a and b`, `a, b and c`.
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+fn positions(report: &Report) -> String {
+    let mut distinct: Vec<u16> = Vec::new();
+    for step in &report.steps {
+        if !distinct.contains(&step.position) {
+            distinct.push(step.position);
+        }
+    }
+    list(&distinct.iter().map(u16::to_string).collect::<Vec<_>>())
+}
+
+fn title(report: &Report, literal: String) -> Vec<Piece> {
+    let words = |plain: &str, telling: &str| {
+        vec![Piece::Mono(literal), Piece::Strong(plain.to_owned()), Piece::Telling(telling.to_owned())]
+    };
+    match report.verdict {
+        Verdict::New => words(": ", "inserted"),
+        Verdict::Duplicate => words(": ", "already an entry"),
+        Verdict::DefinitelyAbsent => words(": ", "definitely absent"),
+        Verdict::TrulyPresent => words(": possibly present. ", "Truly present"),
+        Verdict::FalsePositive => words(": possibly present. ", "False positive"),
+    }
+}
+
+fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
+    let plain = |text: &str| Piece::Plain(text.to_owned());
+    let bits = Piece::Mono(positions(report));
+    let is_one = report.steps.iter().all(|step| Some(step.position) == report.steps.first().map(|first| first.position));
+    let number = reasons.entry_number.unwrap_or_default();
+    match report.verdict {
+        Verdict::New => {
+            let turned = match reasons.turned {
+                0 => "No bit changes: they were 1 already. ".to_owned(),
+                1 => "1 bit goes from 0 to 1. ".to_owned(),
+                turned => format!("{turned} bits go from 0 to 1. "),
+            };
+            vec![Piece::Plain(turned), plain("Counters at 0: the reference has changed.")]
+        }
+        Verdict::Duplicate => {
+            vec![Piece::Plain(format!("It is entry {number}: neither bits nor counters change."))]
+        }
+        Verdict::DefinitelyAbsent => match report.steps.iter().find(|step| !step.before) {
+            Some(step) => vec![
+                plain("Bit "),
+                Piece::Mono(step.position.to_string()),
+                Piece::Plain(format!(" is 0 (i = {}): had it been inserted, it would be 1.", step.i)),
+            ],
+            None => Vec::new(),
+        },
+        Verdict::TrulyPresent => {
+            let (before, after) = if is_one { ("Bit ", " is 1") } else { ("Bits ", " are 1") };
+            let end = format!("{after} and the reference confirms it: it is entry {number}. Not counted as a negative query.");
+            vec![plain(before), bits, Piece::Plain(end)]
+        }
+        Verdict::FalsePositive => {
+            let (before, after) =
+                if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
+            vec![
+                plain(before),
+                bits,
+                plain(after),
+                Piece::Strong(list(&reasons.setters)),
+                plain(". It was never inserted."),
+            ]
+        }
+    }
+}
+
+fn steps_list(steps: &[u8]) -> String {
+    list(&steps.iter().map(|i| format!("i = {i}")).collect::<Vec<_>>())
+}
+
+fn setters(index: u16, setters: &[SetterText], more: usize) -> String {
+    if setters.is_empty() {
+        return format!("Bit {index} = 0\nNo entry sets it.");
+    }
+    let mut lines = vec![format!("Bit {index} = 1, set by:")];
+    lines.extend(setters.iter().map(|(text, i)| format!("{text}  (i = {i})")));
+    if more > 0 {
+        lines.push(format!("and {more} more"));
+    }
+    lines.join("\n")
+}
+
+const DETAIL: DetailTexts = DetailTexts {
+    positions: "Hash positions",
+    positions_short: "Positions",
+    position: "position",
+    before: "before",
+    after: "after",
+    nothing_yet: "No operation yet.",
+    repeats: "Some positions repeat: an odd step does not guarantee a full cycle.",
+    model: "Model and hashes",
+    ideal: "Ideal estimate",
+    ideal_tip: "f ≈ (1 − e^(−kn/m))^k, with n distinct entries. It assumes independent uniform hashes.",
+    h1: "h₁",
+    h2: "h₂ (odd)",
+    hash_formula: "position i = (h₁ + i·h₂) mod m",
+    symbols: "m bits · k positions per string · n distinct entries · i from 0 to k − 1",
+    hash_note: "A variant of FNV-1a over UTF-16 units, not FNV-1a. Not cryptographic, no claim of independence.",
+    ideal_note: "The estimate assumes independent uniform hashes; this one makes no such claim.",
+    entries: "Entries",
+    entries_note: "Exact strings: the reference is not part of the m bits.",
+    entries_tip: "The reference stores the strings exactly and tells the truth; the filter has only the m bits. A basic \
+                  filter has no deletion: clearing one string's bits could delete others.",
+    entries_empty: "None yet.",
+    entry_tip: |number, units| format!("Entry {number} · {units} {}", if units == 1 { "unit" } else { "units" }),
+    fold_tip: "Opens or closes this detail; saved with the session.",
+};
+
+fn notice(texts: &Texts, notice: &Notice) -> String {
+    match notice {
+        Notice::NotOpened { path, error } => {
+            format!("Could not open “{}”: {}.", path.display(), (texts.fault.open)(error))
+        }
+        Notice::NotSaved { path, error } => {
+            format!("Could not save “{}”: {}.", path.display(), (texts.fault.save)(error))
+        }
+        Notice::DialogDelayed => "The system's file dialog has not answered yet.".to_owned(),
+    }
+}
+
+const DIALOG: DialogTexts = DialogTexts {
+    cancel: "Cancel",
+    close: "Close",
+    unsaved_title: "There are unsaved changes",
+    unsaved: |next, name| {
+        let what = name.map_or("The lesson has not been saved to any file".to_owned(), |name| {
+            format!("The changes to “{name}” are not saved")
+        });
+        let then = match next {
+            Next::New => "starting anew",
+            Next::Open | Next::OpenPath(_) => "opening another",
+            Next::Quit => "leaving",
+        };
+        format!("{what}. Save before {then}?")
+    },
+    save_first: "Save",
+    discard: "Don't save",
+    replace_title: "The file exists already",
+    replace: |name| format!("“{name}” exists already. Replace what it holds with this session?"),
+    changed_title: "The file has changed",
+    changed: |name| format!("“{name}” was changed or deleted on disk since it was opened here. Write over it?"),
+    overwrite: "Replace",
+    path_title: |purpose| match purpose {
+        Purpose::Open => "Open a session",
+        Purpose::Save => "Save as",
+    },
+    path_hint: "The system offers no file dialog. Type the path:",
+    path: "Path",
+    path_button: |purpose| match purpose {
+        Purpose::Open => "Open",
+        Purpose::Save => "Save",
+    },
+    type_path: "Type the path",
+    file_kind: "Criba session",
+    every_file: "All files",
+    help_lines: &[
+        "A Bloom filter is m bits. Inserting a string sets the bits at its k positions to 1; querying it reads them.",
+        "If one of them is 0, the string is definitely absent. If all are 1, it is possibly present: it may be an entry or \
+         a false positive.",
+    ],
+    help_keys: "Keys",
+    help_grid_keys: ("Move between the bits", "Arrows, Home, End"),
+    about_lines: &[
+        "A desktop laboratory for Bloom filters.",
+        "Licence: MIT or Apache-2.0, at your choice.",
+        "Typefaces: Inter and JetBrains Mono (SIL OFL 1.1), DejaVu Sans (free Bitstream Vera licence).",
+        "Window: egui and eframe (MIT or Apache-2.0).",
+    ],
+    version: |version| format!("Version {version}"),
+};

@@ -1,0 +1,363 @@
+//! Spanish: the reference wording.
+
+use super::number::Numbers;
+use super::{
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
+    VerdictTexts, fault_es,
+};
+use crate::bloom::{Example, Report, Verdict};
+use crate::choice::{Appearance, Language};
+use crate::command::Command;
+use crate::model::{Next, Purpose, Remark};
+use crate::notice::Notice;
+
+/// Spanish.
+pub const ES: Texts = Texts {
+    number: Numbers {
+        decimal: ',',
+        group: "\u{202f}",
+        group_from: 5,
+        percent: "\u{a0}%",
+        one_in: |number| format!("1 entre {number}"),
+    },
+    menu: MenuTexts {
+        file: "Archivo",
+        edit: "Editar",
+        view: "Ver",
+        help: "Ayuda",
+        examples: "Ejemplos",
+        language: "Idioma",
+        appearance: "Apariencia",
+        appearance_name: |appearance| match appearance {
+            Appearance::System => "Como el sistema",
+            Appearance::Light => "Clara",
+            Appearance::Dark => "Oscura",
+        },
+        language_name,
+        language_code,
+    },
+    command,
+    key: KeyTexts { control: "Ctrl", shift: "Mayús", enter: "Entrar", escape: "Esc" },
+    lab: LAB,
+    verdict: VerdictTexts {
+        hint: "Escribe una cadena y pulsa Entrar para insertarla.",
+        hint_more: "Mayús+Entrar la consulta: el filtro dirá si está definitivamente ausente o posiblemente presente.",
+        no_filter: "No hay filtro.",
+        no_filter_more: "Elige m y k y crea uno para insertar y consultar cadenas.",
+        title,
+        why,
+    },
+    grid: GridTexts {
+        name: "Bits del filtro",
+        cell: |index, bit| format!("bit {index}: {}", u8::from(bit)),
+        setters,
+        steps: |steps| format!("Última operación: {}", steps_list(steps)),
+        legend_clear: "bit a 0",
+        legend_set: "bit a 1",
+        legend_mark: "posición de la última operación",
+    },
+    detail: DETAIL,
+    status: StatusTexts {
+        unnamed: "Sin nombre",
+        suggestion: "clase",
+        unsaved: "Cambios sin guardar",
+        saved: "Guardado",
+        notice,
+        dismiss: "Cerrar el aviso",
+        help: "ayuda",
+        projection: "proyección",
+        leave_projection: "salir de la proyección",
+    },
+    dialog: DIALOG,
+    fault: fault_es::FAULTS,
+};
+
+/// Names of languages are written in themselves.
+pub(super) fn language_name(language: Language) -> &'static str {
+    match language {
+        Language::Spanish => "Español",
+        Language::English => "English",
+    }
+}
+
+/// Short names too.
+pub(super) fn language_code(language: Language) -> &'static str {
+    match language {
+        Language::Spanish => "ES",
+        Language::English => "EN",
+    }
+}
+
+fn command(command: Command) -> &'static str {
+    match command {
+        Command::New => "Nuevo",
+        Command::Open => "Abrir…",
+        Command::Save => "Guardar",
+        Command::SaveAs => "Guardar como…",
+        Command::Quit => "Salir",
+        Command::Insert => "Insertar",
+        Command::Query => "Consultar",
+        Command::CreateFilter => "Crear filtro",
+        Command::Reset => "Restablecer",
+        Command::Projection => "Proyección",
+        Command::FullScreen => "Pantalla completa",
+        Command::ZoomIn => "Aumentar",
+        Command::ZoomOut => "Reducir",
+        Command::ZoomReset => "Tamaño normal",
+        Command::NextRegion => "Zona siguiente",
+        Command::PreviousRegion => "Zona anterior",
+        Command::Leave => "Cerrar un diálogo o salir de la proyección",
+        Command::Help => "Ayuda y teclas",
+        Command::About => "Acerca de Criba",
+    }
+}
+
+const LAB: LabTexts = LabTexts {
+    parameters: "Parámetros",
+    m_tip: "m: número de bits del filtro, de 8 a 1024. Cambiarlo descarta el filtro.",
+    k_tip: "k: número de posiciones hash por cadena, de 1 a 12. Cambiarlo descarta el filtro.",
+    ranges: "m bits de 8 a 1024 · k posiciones de 1 a 12",
+    create_tip: "Crea un filtro vacío con estos m y k; sustituye al que haya. Entrar en m o k, si no hay filtro.",
+    reset_tip: "Quita el filtro y deja m y k como están.",
+    string: "Cadena",
+    string_tip: "De 1 a 256 unidades UTF-16, tal cual: sin recortar ni normalizar. Entrar inserta, Mayús+Entrar consulta.",
+    units_tip: "Unidades de código UTF-16 de la cadena, de 256 como máximo.",
+    insert_tip: "Pone a 1 los bits de la cadena y la añade a la referencia.",
+    query_tip: "Lee los bits de la cadena y dice si está definitivamente ausente o posiblemente presente.",
+    no_filter: "Crea primero un filtro.",
+    examples: "Ejemplos",
+    example: |example| match example {
+        Example::Letters => "a…h",
+        Example::FalsePositive => "i es falso positivo",
+        Example::Accents => "é y é",
+        Example::Saturation => "saturación",
+        Example::SingleBit => "un solo bit",
+    },
+    example_tip: |example| match example {
+        Example::Letters => "Inserta a, b, c, d, e, f, g y h en el filtro actual.",
+        Example::FalsePositive => "Filtro nuevo (m = 8, k = 1): inserta a; consulta i, a y b.",
+        Example::Accents => "Filtro nuevo (m = 64, k = 3): inserta é compuesta y consulta é descompuesta, que es otra cadena.",
+        Example::Saturation => "Filtro nuevo (m = 8, k = 1) con a…h: todos los bits a 1.",
+        Example::SingleBit => "Filtro nuevo (m = 127, k = 5): rio cae cinco veces en la misma posición.",
+    },
+    remark: |texts, remark| match remark {
+        Remark::Discarded { entries: 0 } => "Filtro descartado: estaba vacío.".to_owned(),
+        Remark::Discarded { entries: 1 } => "Filtro descartado: 1 entrada.".to_owned(),
+        Remark::Discarded { entries } => {
+            format!("Filtro descartado: {} entradas.", texts.number.count(entries as u64))
+        }
+        Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
+        Remark::DraftTooLong { units } => format!(
+            "No se ha pegado: quedarían {} unidades y en el campo caben {}.",
+            texts.number.count(units as u64),
+            texts.number.count(4096)
+        ),
+        Remark::NoFilter => LAB.no_filter.to_owned(),
+    },
+    counters: "Contadores",
+    entries: "Entradas distintas",
+    ones: "Bits a 1",
+    of: |number, part, whole| format!("{} de {}", number.count(part), number.count(whole)),
+    negative_queries: "Consultas negativas",
+    false_positives: "Falsos positivos",
+    observed_rate: "Tasa observada",
+    undefined: "indefinida",
+    rate: |number, rate| {
+        format!("{} de {} = {}", number.count(rate.part), number.count(rate.whole), number.rate(rate.value()))
+    },
+    caveat: "Solo cuentan las cadenas ausentes. No es una muestra aleatoria.",
+    caveat_tip: "Las consultas elegidas a mano no son una muestra aleatoria independiente, así que la tasa no garantiza \
+                 nada sobre cadenas futuras. Repetir una consulta cuenta otra vez. Sin consultas negativas la tasa es \
+                 indefinida.",
+    is_full: "Todos los bits están a 1: toda cadena nueva es un falso positivo.",
+};
+
+/// A clause as a sentence: first letter large, full stop.
+pub(super) fn sentence(clause: &str) -> String {
+    let mut characters = clause.chars();
+    let first: String = characters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
+}
+
+/// `a`, `a y b`, `a, b y c`.
+fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} y {last}", rest.join(", ")),
+    }
+}
+
+fn positions(report: &Report) -> String {
+    let mut distinct: Vec<u16> = Vec::new();
+    for step in &report.steps {
+        if !distinct.contains(&step.position) {
+            distinct.push(step.position);
+        }
+    }
+    list(&distinct.iter().map(u16::to_string).collect::<Vec<_>>())
+}
+
+fn title(report: &Report, literal: String) -> Vec<Piece> {
+    let words = |plain: &str, telling: &str| {
+        vec![Piece::Mono(literal), Piece::Strong(plain.to_owned()), Piece::Telling(telling.to_owned())]
+    };
+    match report.verdict {
+        Verdict::New => words(": ", "insertada"),
+        Verdict::Duplicate => words(": ", "ya era una entrada"),
+        Verdict::DefinitelyAbsent => words(": ", "definitivamente ausente"),
+        Verdict::TrulyPresent => words(": posiblemente presente. ", "Presente de verdad"),
+        Verdict::FalsePositive => words(": posiblemente presente. ", "Falso positivo"),
+    }
+}
+
+fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
+    let plain = |text: &str| Piece::Plain(text.to_owned());
+    let bits = Piece::Mono(positions(report));
+    let is_one = report.steps.iter().all(|step| Some(step.position) == report.steps.first().map(|first| first.position));
+    let number = reasons.entry_number.unwrap_or_default();
+    match report.verdict {
+        Verdict::New => {
+            let turned = match reasons.turned {
+                0 => "Ningún bit cambia: ya estaban a 1. ".to_owned(),
+                1 => "1 bit pasa de 0 a 1. ".to_owned(),
+                turned => format!("{turned} bits pasan de 0 a 1. "),
+            };
+            vec![Piece::Plain(turned), plain("Contadores a 0: la referencia ha cambiado.")]
+        }
+        Verdict::Duplicate => {
+            vec![Piece::Plain(format!("Es la entrada {number}: no cambian ni los bits ni los contadores."))]
+        }
+        Verdict::DefinitelyAbsent => match report.steps.iter().find(|step| !step.before) {
+            Some(step) => vec![
+                plain("El bit "),
+                Piece::Mono(step.position.to_string()),
+                Piece::Plain(format!(" es 0 (i = {}): si se hubiera insertado, sería 1.", step.i)),
+            ],
+            None => Vec::new(),
+        },
+        Verdict::TrulyPresent => {
+            let (before, after) = if is_one { ("El bit ", " está a 1") } else { ("Los bits ", " están a 1") };
+            let end = format!("{after} y la referencia lo confirma: es la entrada {number}. No cuenta como consulta negativa.");
+            vec![plain(before), bits, Piece::Plain(end)]
+        }
+        Verdict::FalsePositive => {
+            let (before, after) =
+                if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
+            vec![
+                plain(before),
+                bits,
+                plain(after),
+                Piece::Strong(list(&reasons.setters)),
+                plain(". Nunca se insertó."),
+            ]
+        }
+    }
+}
+
+fn steps_list(steps: &[u8]) -> String {
+    list(&steps.iter().map(|i| format!("i = {i}")).collect::<Vec<_>>())
+}
+
+fn setters(index: u16, setters: &[SetterText], more: usize) -> String {
+    if setters.is_empty() {
+        return format!("Bit {index} = 0\nNinguna entrada lo pone a 1.");
+    }
+    let mut lines = vec![format!("Bit {index} = 1, puesto por:")];
+    lines.extend(setters.iter().map(|(text, i)| format!("{text}  (i = {i})")));
+    if more > 0 {
+        lines.push(format!("y {more} más"));
+    }
+    lines.join("\n")
+}
+
+const DETAIL: DetailTexts = DetailTexts {
+    positions: "Posiciones hash",
+    positions_short: "Posiciones",
+    position: "posición",
+    before: "antes",
+    after: "después",
+    nothing_yet: "Aún no hay ninguna operación.",
+    repeats: "Hay posiciones repetidas: un paso impar no garantiza un ciclo completo.",
+    model: "Modelo y hashes",
+    ideal: "Estimación ideal",
+    ideal_tip: "f ≈ (1 − e^(−kn/m))^k, con n entradas distintas. Supone hashes independientes y uniformes.",
+    h1: "h₁",
+    h2: "h₂ (impar)",
+    hash_formula: "posición i = (h₁ + i·h₂) mod m",
+    symbols: "m bits · k posiciones por cadena · n entradas distintas · i de 0 a k − 1",
+    hash_note: "Variante de FNV-1a sobre unidades UTF-16, no FNV-1a. No es criptográfica ni promete independencia.",
+    ideal_note: "La estimación supone hashes independientes y uniformes; este no lo promete.",
+    entries: "Entradas",
+    entries_note: "Cadenas exactas: la referencia no forma parte de los m bits.",
+    entries_tip: "La referencia guarda las cadenas tal cual y dice la verdad; el filtro solo tiene los m bits. Un filtro \
+                  básico no permite borrar: quitar los bits de una cadena podría borrar otras.",
+    entries_empty: "Ninguna todavía.",
+    entry_tip: |number, units| format!("Entrada {number} · {units} {}", if units == 1 { "unidad" } else { "unidades" }),
+    fold_tip: "Abre o cierra este detalle; se guarda con la sesión.",
+};
+
+fn notice(texts: &Texts, notice: &Notice) -> String {
+    match notice {
+        Notice::NotOpened { path, error } => {
+            format!("No se pudo abrir «{}»: {}.", path.display(), (texts.fault.open)(error))
+        }
+        Notice::NotSaved { path, error } => {
+            format!("No se pudo guardar «{}»: {}.", path.display(), (texts.fault.save)(error))
+        }
+        Notice::DialogDelayed => "El diálogo de archivos del sistema no ha respondido todavía.".to_owned(),
+    }
+}
+
+const DIALOG: DialogTexts = DialogTexts {
+    cancel: "Cancelar",
+    close: "Cerrar",
+    unsaved_title: "Hay cambios sin guardar",
+    unsaved: |next, name| {
+        let what = name.map_or("La clase no se ha guardado en ningún archivo".to_owned(), |name| {
+            format!("Los cambios de «{name}» no están guardados")
+        });
+        let then = match next {
+            Next::New => "empezar de nuevo",
+            Next::Open | Next::OpenPath(_) => "abrir otra",
+            Next::Quit => "salir",
+        };
+        format!("{what}. ¿Guardar antes de {then}?")
+    },
+    save_first: "Guardar",
+    discard: "No guardar",
+    replace_title: "El archivo ya existe",
+    replace: |name| format!("«{name}» ya existe. ¿Sustituir lo que contiene por esta sesión?"),
+    changed_title: "El archivo ha cambiado",
+    changed: |name| {
+        format!("«{name}» se ha modificado o borrado en el disco desde que se abrió aquí. ¿Escribir encima?")
+    },
+    overwrite: "Sustituir",
+    path_title: |purpose| match purpose {
+        Purpose::Open => "Abrir una sesión",
+        Purpose::Save => "Guardar como",
+    },
+    path_hint: "El sistema no ofrece un diálogo de archivos. Escribe la ruta:",
+    path: "Ruta",
+    path_button: |purpose| match purpose {
+        Purpose::Open => "Abrir",
+        Purpose::Save => "Guardar",
+    },
+    type_path: "Escribir la ruta",
+    file_kind: "Sesión de Criba",
+    every_file: "Todos los archivos",
+    help_lines: &[
+        "Un filtro de Bloom son m bits. Insertar una cadena pone a 1 los bits de sus k posiciones; consultarla los lee.",
+        "Si alguno es 0, la cadena está definitivamente ausente. Si todos son 1, está posiblemente presente: puede ser una \
+         entrada o un falso positivo.",
+    ],
+    help_keys: "Teclas",
+    help_grid_keys: ("Moverse por los bits", "Flechas, Inicio, Fin"),
+    about_lines: &[
+        "Laboratorio de escritorio para filtros de Bloom.",
+        "Licencia: MIT o Apache-2.0, a elección.",
+        "Tipos de letra: Inter y JetBrains Mono (SIL OFL 1.1), DejaVu Sans (licencia libre de Bitstream Vera).",
+        "Ventana: egui y eframe (MIT o Apache-2.0).",
+    ],
+    version: |version| format!("Versión {version}"),
+};

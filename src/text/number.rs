@@ -1,0 +1,126 @@
+//! Numbers as people of a language write them.
+
+/// Signs of a language.
+#[derive(Debug)]
+pub struct Numbers {
+    /// Between units and tenths.
+    pub decimal: char,
+    /// Between groups of three digits.
+    pub group: &'static str,
+    /// Fewest digits that are grouped at all.
+    pub group_from: usize,
+    /// After a percentage.
+    pub percent: &'static str,
+    /// "1 in N".
+    pub one_in: fn(&str) -> String,
+}
+
+impl Numbers {
+    /// A whole number with its digits in groups.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!(EN.number.count(1024), "1,024");
+    /// assert_eq!(ES.number.count(1024), "1024");
+    /// assert_eq!(ES.number.count(31250), "31\u{202f}250");
+    /// ```
+    #[must_use]
+    pub fn count(&self, number: u64) -> String {
+        let digits = number.to_string();
+        if digits.len() < self.group_from {
+            return digits;
+        }
+        let mut out = String::new();
+        for (index, digit) in digits.chars().enumerate() {
+            if index > 0 && (digits.len() - index).is_multiple_of(3) {
+                out.push_str(self.group);
+            }
+            out.push(digit);
+        }
+        out
+    }
+
+    /// A rate in 0..=1 as a percentage of up to three significant digits; below 0.01 % as a power of ten
+    /// with "1 in N". Exact 0 is "0 %", and only exact 1 is "100 %".
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!(ES.number.rate(0.25), "25\u{a0}%");
+    /// assert_eq!(ES.number.rate(0.052_404_312), "5,24\u{a0}%");
+    /// assert_eq!(EN.number.rate(0.9999), "99.9%");
+    /// assert_eq!(EN.number.rate(3.2e-5), "3.2·10⁻⁵ (1 in 31,250)");
+    /// ```
+    #[must_use]
+    pub fn rate(&self, rate: f64) -> String {
+        let percent = rate * 100.0;
+        if rate <= 0.0 {
+            format!("0{}", self.percent)
+        } else if rate >= 1.0 {
+            format!("100{}", self.percent)
+        } else if percent < 0.01 {
+            self.small_rate(rate)
+        } else {
+            let decimals = if percent >= 10.0 { 1 } else if percent >= 1.0 { 2 } else if percent >= 0.1 { 3 } else { 4 };
+            format!("{}{}", self.decimal(percent.min(99.9), decimals), self.percent)
+        }
+    }
+
+    fn small_rate(&self, rate: f64) -> String {
+        let scientific = format!("{rate:.2e}");
+        let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+        let raised: String = exponent.chars().map(superscript).collect();
+        let mantissa = self.trim(mantissa);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates at the largest integer")]
+        let one_in = (self.one_in)(&self.count((1.0 / rate).round() as u64));
+        format!("{mantissa}·10{raised} ({one_in})")
+    }
+
+    /// A number with at most `decimals` decimals, trailing zeros dropped.
+    #[must_use]
+    pub fn decimal(&self, number: f64, decimals: usize) -> String {
+        self.trim(&format!("{number:.decimals$}"))
+    }
+
+    fn trim(&self, number: &str) -> String {
+        let trimmed = if number.contains('.') { number.trim_end_matches('0').trim_end_matches('.') } else { number };
+        trimmed.chars().map(|c| if c == '.' { self.decimal } else { c }).collect()
+    }
+}
+
+fn superscript(digit: char) -> char {
+    match digit {
+        '-' => '⁻',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        '0' | '4'..='9' => char::from_u32(0x2070 + digit.to_digit(10).unwrap_or(0)).unwrap_or(digit),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::{EN, ES};
+
+    #[test]
+    fn rates_have_three_significant_digits() {
+        let cases = [
+            (0.0, "0%"),
+            (1.0, "100%"),
+            (1.0 / 3.0, "33.3%"),
+            (0.5, "50%"),
+            (0.101, "10.1%"),
+            (0.999_999, "99.9%"),
+            (0.012_345, "1.23%"),
+            (0.001_234_5, "0.123%"),
+            (0.000_123_4, "0.0123%"),
+            (0.000_1, "0.01%"),
+            (0.000_099, "9.9·10⁻⁵ (1 in 10,101)"),
+            (1.23e-17, "1.23·10⁻¹⁷ (1 in 81,300,813,008,130,080)"),
+        ];
+        for (rate, expected) in cases {
+            assert_eq!(EN.number.rate(rate), expected);
+        }
+        assert_eq!(ES.number.rate(1.0 / 3.0), "33,3\u{a0}%");
+    }
+}

@@ -1,0 +1,38 @@
+//! The typefaces: Inter for words, JetBrains Mono for bits, strings and numbers, DejaVu Sans for symbols
+//! that both lack, and the library's own monochrome emoji last.
+
+use std::sync::Arc;
+
+use egui::{FontData, FontDefinitions, FontFamily};
+
+/// Family of semibold words.
+pub const STRONG: &str = "strong";
+/// Family of semibold fixed-width text.
+pub const MONO_STRONG: &str = "mono-strong";
+
+const FACES: [(&str, &[u8]); 5] = [
+    ("Inter", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
+    ("Inter SemiBold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+    ("JetBrains Mono", include_bytes!("../../assets/fonts/JetBrainsMono-Regular.ttf")),
+    ("JetBrains Mono SemiBold", include_bytes!("../../assets/fonts/JetBrainsMono-SemiBold.ttf")),
+    ("DejaVu Sans", include_bytes!("../../assets/fonts/DejaVuSans.ttf")),
+];
+
+/// Installs the typefaces in `ctx`.
+pub fn install_fonts(ctx: &egui::Context) {
+    let mut fonts = FontDefinitions::default();
+    for (name, bytes) in FACES {
+        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+    }
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    for (family, face) in [
+        (FontFamily::Proportional, "Inter"),
+        (FontFamily::Name(STRONG.into()), "Inter SemiBold"),
+        (FontFamily::Monospace, "JetBrains Mono"),
+        (FontFamily::Name(MONO_STRONG.into()), "JetBrains Mono SemiBold"),
+    ] {
+        let faces = [face, "DejaVu Sans"].map(str::to_owned).into_iter().chain(fallback.iter().cloned());
+        fonts.families.insert(family, faces.collect());
+    }
+    ctx.set_fonts(fonts);
+}
