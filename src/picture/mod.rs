@@ -36,7 +36,7 @@ pub fn size_in_pixels(size_points: Vec2, pixels_per_point: f32) -> [usize; 2] {
 /// ```
 /// let ctx = egui::Context::default();
 /// let image = criba::picture::headless_frame(&ctx, egui::vec2(80.0, 20.0), 1.5, 4, |ui| {
-///     ui.label("∈");
+///     ui.label("m = 64");
 /// });
 /// assert_eq!(image.dimensions(), (120, 30));
 /// ```
