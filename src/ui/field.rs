@@ -1,0 +1,242 @@
+//! The string field: one line that keeps line breaks and tabs, and whose Enter is an operation.
+
+use std::ops::Range;
+
+use egui::text::{CCursor, CCursorRange, CharIndex};
+use egui::text_edit::TextEditState;
+use egui::{Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Response, TextBuffer, TextEdit, Ui, Vec2};
+
+use super::Scene;
+use crate::action::LabAction;
+use crate::bloom::units;
+use crate::model::MAX_TEXT_DRAFT_UNITS;
+use crate::text::literal::symbols;
+
+/// What Enter asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Operation {
+    /// Enter.
+    Insert,
+    /// Shift+Enter.
+    Query,
+}
+
+/// State of the field between frames.
+#[derive(Default)]
+pub(super) struct FieldState {
+    /// Asked for by a key in this frame.
+    pub(super) operation: Option<Operation>,
+    /// What was typed after an Enter of the same frame: it belongs to the next string.
+    deferred: Vec<Event>,
+    is_composing: bool,
+    wants_focus: bool,
+    wants_focus_later: bool,
+    was_shown: bool,
+}
+
+/// Identity of the field.
+pub(super) fn id() -> Id {
+    Id::unique("string field")
+}
+
+impl FieldState {
+    /// Moves the keyboard to the field and selects its text, once it is shown.
+    pub(super) fn request_focus(&mut self) {
+        self.wants_focus = true;
+    }
+
+    /// The same at the end of the frame: for what is drawn after the field.
+    pub(super) fn return_focus(&mut self) {
+        self.wants_focus_later = true;
+    }
+
+    pub(super) fn take_focus_return(&mut self) -> bool {
+        std::mem::take(&mut self.wants_focus_later)
+    }
+
+    pub(super) fn is_first_frame(&self) -> bool {
+        !self.was_shown
+    }
+
+    /// Takes Enter out of the input before the field sees it. What comes after it waits for the next frame,
+    /// so that a fast typist's next word is not mixed into this one.
+    pub(super) fn take_operation(&mut self, ui: &Ui) -> Option<Operation> {
+        let has_focus = ui.memory(|memory| memory.has_focus(id()));
+        let deferred = std::mem::take(&mut self.deferred);
+        let operation = ui.input_mut(|input| {
+            if !deferred.is_empty() {
+                input.events.splice(0..0, deferred);
+            }
+            if !has_focus {
+                self.is_composing = false;
+                return None;
+            }
+            let mut operation = None;
+            let mut end = input.events.len();
+            let mut is_composing = self.is_composing;
+            for (index, event) in input.events.iter().enumerate() {
+                match event {
+                    Event::Ime(ImeEvent::Preedit { text, .. }) => is_composing = !text.is_empty(),
+                    Event::Ime(ImeEvent::Commit(_)) => is_composing = false,
+                    Event::Key { key: Key::Enter, pressed: true, repeat, modifiers, .. } => {
+                        let is_ours = !modifiers.alt && !modifiers.ctrl && !modifiers.command;
+                        if is_ours && !is_composing && !*repeat {
+                            let query = modifiers.shift;
+                            operation = Some(if query { Operation::Query } else { Operation::Insert });
+                            end = index + 1;
+                            break;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            self.is_composing = is_composing;
+            self.deferred = input.events.split_off(end);
+            // No Enter reaches the field: it would leave it, or break the line.
+            input.events.retain(|event| !matches!(event, Event::Key { key: Key::Enter, .. }));
+            operation
+        });
+        if !self.deferred.is_empty() {
+            ui.ctx().request_repaint();
+        }
+        operation
+    }
+
+    /// Shows the field, `width` points wide.
+    pub(super) fn show(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, width: f32) -> Response {
+        let theme = scene.theme;
+        mark_breaks(ui);
+        let mut text = scene.model.session.drafts.text.clone();
+        let before = TextEditState::load(ui.ctx(), id());
+        let font = FontId::new(theme.size.body, FontFamily::Monospace);
+        let color = theme.ink.text;
+        let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _width: f32| {
+            let job = egui::text::LayoutJob::simple_singleline(symbols(buffer.as_str()), font.clone(), color);
+            ui.fonts_mut(|fonts| fonts.layout_job(job))
+        };
+        let mut buffer = KeepingBreaks(&mut text);
+        let output = TextEdit::singleline(&mut buffer)
+            .id(id())
+            .desired_width(width)
+            .min_size(Vec2::new(0.0, theme.size.control))
+            .vertical_align(egui::Align::Center)
+            .return_key(None)
+            .layouter(&mut layouter)
+            .show(ui);
+        let response = output.response.response;
+        self.was_shown = true;
+        if response.changed() && text != scene.model.session.drafts.text {
+            let is_refused = units(&text) > MAX_TEXT_DRAFT_UNITS;
+            if let Some(before) = before.filter(|_| is_refused) {
+                before.store(ui.ctx(), id());
+            }
+            scene.ask_lab(LabAction::EditText(text.clone()));
+            if is_refused {
+                text.clone_from(&scene.model.session.drafts.text);
+            }
+        }
+        if let Some(operation) = self.operation.take() {
+            self.operate(scene, operation, text.clone());
+        }
+        if std::mem::take(&mut self.wants_focus) {
+            focus_and_select(ui.ctx(), &text);
+        }
+        response
+    }
+
+    /// Pushes the operation; the field then has the keyboard and its text is selected.
+    pub(super) fn operate(&mut self, scene: &mut Scene<'_>, operation: Operation, text: String) {
+        scene.ask_lab(match operation {
+            Operation::Insert => LabAction::Insert(text),
+            Operation::Query => LabAction::Query(text),
+        });
+        self.request_focus();
+    }
+}
+
+fn focus_and_select(ctx: &Context, text: &str) {
+    let mut state = TextEditState::load(ctx, id()).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, id());
+    ctx.memory_mut(|memory| memory.request_focus(id()));
+}
+
+/// Opens a text in which breaks are spelled out; a sequence that no keyboard and no program writes.
+const SPELLED: &str = "\u{fdef}\u{fdee}";
+
+/// A one-line field turns pasted breaks into spaces. Spelled out, they pass it.
+fn mark_breaks(ui: &Ui) {
+    if !ui.memory(|memory| memory.has_focus(id())) {
+        return;
+    }
+    ui.input_mut(|input| {
+        for event in &mut input.events {
+            if let Event::Paste(text) | Event::MiddleClickPaste { text, .. } = event
+                && (text.contains(['\n', '\r']) || text.starts_with(SPELLED))
+            {
+                let spelled = text.replace('\u{fdd0}', "\u{fdd0}\u{fdd0}").replace('\n', "\u{fdd0}n");
+                *text = format!("{SPELLED}{}", spelled.replace('\r', "\u{fdd0}r"));
+            }
+        }
+    });
+}
+
+fn unmark_breaks(text: &str) -> String {
+    let Some(spelled) = text.strip_prefix(SPELLED) else { return text.to_owned() };
+    let mut out = String::with_capacity(spelled.len());
+    let mut characters = spelled.chars();
+    while let Some(c) = characters.next() {
+        match c {
+            '\u{fdd0}' => match characters.next() {
+                Some('n') => out.push('\n'),
+                Some('r') => out.push('\r'),
+                Some(other) => out.push(other),
+                None => {}
+            },
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// The field's text, into which spelled-out breaks are put as what they are.
+struct KeepingBreaks<'a>(&'a mut String);
+
+impl TextBuffer for KeepingBreaks<'_> {
+    fn is_mutable(&self) -> bool {
+        true
+    }
+
+    fn as_str(&self) -> &str {
+        self.0
+    }
+
+    fn insert_text(&mut self, text: &str, char_index: CharIndex) -> usize {
+        self.0.insert_text(&unmark_breaks(text), char_index)
+    }
+
+    fn delete_char_range(&mut self, char_range: Range<CharIndex>) {
+        self.0.delete_char_range(char_range);
+    }
+
+    fn type_id(&self) -> std::any::TypeId {
+        std::any::TypeId::of::<KeepingBreaks<'static>>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn breaks_survive_the_one_line_field() {
+        for text in ["a\nb\tc", "\r\n", "\u{fdd0}n\n", "\u{fdef}\u{fdee}x"] {
+            let spelled = text.replace('\u{fdd0}', "\u{fdd0}\u{fdd0}").replace('\n', "\u{fdd0}n");
+            let marked = format!("{SPELLED}{}", spelled.replace('\r', "\u{fdd0}r"));
+            assert!(!marked.contains(['\n', '\r']));
+            assert_eq!(unmark_breaks(&marked), text);
+        }
+        assert_eq!(unmark_breaks("plain"), "plain");
+    }
+}

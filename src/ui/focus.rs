@@ -1,0 +1,96 @@
+//! Where the keyboard is: the ring around the focused control, and the regions that F6 steps through.
+
+use egui::{Context, Id, LayerId, Order, Rect, Stroke, StrokeKind};
+
+use crate::theme::Theme;
+
+/// The regions in the order of F6, each with the control that receives the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Region {
+    /// The string field.
+    String,
+    /// The bit grid.
+    Grid,
+    /// The details.
+    Details,
+    /// The line at the bottom.
+    Status,
+    /// The menus.
+    Menu,
+    /// m and k.
+    Parameters,
+}
+
+impl Region {
+    const ALL: [Self; 6] =
+        [Self::String, Self::Grid, Self::Details, Self::Status, Self::Menu, Self::Parameters];
+
+    /// The region after this one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        self.at(1)
+    }
+
+    /// The region before this one.
+    #[must_use]
+    pub fn previous(self) -> Self {
+        self.at(Self::ALL.len() - 1)
+    }
+
+    fn at(self, offset: usize) -> Self {
+        let here = Self::ALL.iter().position(|region| *region == self).unwrap_or_default();
+        Self::ALL.iter().cycle().nth(here + offset).copied().unwrap_or(self)
+    }
+
+    fn memory_id(self) -> Id {
+        Id::unique(("region", self.at(0) as u8))
+    }
+}
+
+/// Says that `control` is where the keyboard arrives in `region`, which covers `rect`.
+pub(super) fn anchor(ctx: &Context, region: Region, control: Id, rect: Rect) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| data.insert_temp(region.memory_id(), (control, rect, pass)));
+}
+
+/// Moves the keyboard to the region that `next` says, skipping those that are not on the screen.
+pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
+    let pass = ctx.cumulative_pass_nr();
+    let anchored = |region: Region| {
+        ctx.data(|data| data.get_temp::<(Id, Rect, u64)>(region.memory_id()))
+            .filter(|(_, _, seen)| *seen + 1 >= pass)
+    };
+    let focused = ctx.memory(egui::Memory::focused);
+    let place = focused.and_then(|id| ctx.read_response(id)).map(|response| response.rect.center());
+    let here = Region::ALL.into_iter().find(|region| {
+        anchored(*region).is_some_and(|(control, rect, _)| {
+            focused == Some(control) || place.is_some_and(|place| rect.contains(place))
+        })
+    });
+    let mut region = here.unwrap_or(Region::Parameters);
+    for _ in Region::ALL {
+        region = next(region);
+        if let Some((control, ..)) = anchored(region) {
+            ctx.memory_mut(|memory| memory.request_focus(control));
+            return;
+        }
+    }
+}
+
+/// Paints the ring around the control that has the keyboard. The grid paints its own, around a cell.
+pub(super) fn paint_ring(ctx: &Context, theme: &Theme) {
+    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != super::grid::id()) else { return };
+    let Some(response) = ctx.read_response(id) else { return };
+    // What has scrolled out of sight has no ring.
+    if response.interact_rect.height() < response.rect.height() * 0.5 || response.interact_rect.width() < 2.0 {
+        return;
+    }
+    let layer = LayerId::new(Order::Tooltip, Id::unique("focus ring"));
+    let painter = ctx.layer_painter(layer);
+    painter.rect_stroke(
+        response.rect.expand(1.0),
+        5.0,
+        Stroke::new(2.0, theme.accent.fill),
+        StrokeKind::Outside,
+    );
+}

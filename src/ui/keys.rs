@@ -1,0 +1,114 @@
+//! Keys of the commands, taken from the input before any control sees them.
+
+use egui::{Context, Event, Modifiers, Ui};
+
+use super::{Region, Scene, focus};
+use crate::action::{Action, Answer, Choice, FileAction, LabAction, Page};
+use crate::command::{Chord, Command, Key};
+use crate::model::Model;
+
+/// Takes the keys of commands out of this frame's input. While a dialog is open only its own keys work;
+/// Escape is taken when there is something to leave.
+pub(super) fn take(ui: &Ui, model: &Model) -> Vec<Command> {
+    let has_dialog = model.dialog.is_some();
+    let may_leave = has_dialog || model.choices.is_projecting;
+    let mut commands = Vec::new();
+    ui.input_mut(|input| {
+        input.events.retain(|event| {
+            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
+            let Some(command) = command_of(*key, *modifiers) else { return true };
+            if if command == Command::Leave { !may_leave } else { has_dialog } {
+                return true;
+            }
+            let may_repeat = matches!(command, Command::ZoomIn | Command::ZoomOut);
+            if !*repeat || may_repeat {
+                commands.push(command);
+            }
+            false
+        });
+    });
+    commands
+}
+
+fn command_of(key: egui::Key, modifiers: Modifiers) -> Option<Command> {
+    let is_taken = |command: &&Command| command.is_global() || **command == Command::Leave;
+    Command::ALL
+        .iter()
+        .filter(is_taken)
+        .find(|command| command.chords().iter().any(|chord| is_pressed(*chord, key, modifiers)))
+        .copied()
+}
+
+fn is_pressed(chord: Chord, key: egui::Key, modifiers: Modifiers) -> bool {
+    // Whether plus needs Shift depends on the keyboard.
+    let is_shift_free = matches!(chord.key, Key::Plus);
+    native(chord.key) == Some(key)
+        && modifiers.command == chord.command
+        && (is_shift_free || modifiers.shift == chord.shift)
+        && !modifiers.alt
+        && (chord.command || !modifiers.ctrl)
+}
+
+/// The window library's name of a key.
+fn native(key: Key) -> Option<egui::Key> {
+    match key {
+        Key::Letter(letter) => egui::Key::from_name(&letter.to_string()),
+        Key::Function(number) => egui::Key::from_name(&format!("F{number}")),
+        Key::Enter => Some(egui::Key::Enter),
+        Key::Escape => Some(egui::Key::Escape),
+        Key::Plus => Some(egui::Key::Plus),
+        Key::Equals => Some(egui::Key::Equals),
+        Key::Minus => Some(egui::Key::Minus),
+        Key::Zero => Some(egui::Key::Num0),
+    }
+}
+
+/// Carries a command out, whether a key or a menu asked for it.
+pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
+    let text = || scene.model.session.drafts.text.clone();
+    let action = match command {
+        Command::New => Action::File(FileAction::New),
+        Command::Open => Action::File(FileAction::Open),
+        Command::Save => Action::File(FileAction::Save),
+        Command::SaveAs => Action::File(FileAction::SaveAs),
+        Command::Quit => Action::File(FileAction::Quit),
+        Command::Insert => Action::Lab(LabAction::Insert(text())),
+        Command::Query => Action::Lab(LabAction::Query(text())),
+        Command::CreateFilter => Action::Lab(LabAction::CreateFilter),
+        Command::Reset => Action::Lab(LabAction::Reset),
+        Command::Projection => Action::Choose(Choice::Projection),
+        Command::FullScreen => Action::Choose(Choice::FullScreen),
+        Command::ZoomIn => Action::Choose(Choice::ZoomIn),
+        Command::ZoomOut => Action::Choose(Choice::ZoomOut),
+        Command::ZoomReset => Action::Choose(Choice::ZoomReset),
+        Command::Help => Action::Show(Page::Help),
+        Command::About => Action::Show(Page::About),
+        Command::NextRegion => return focus::step(ctx, Region::next),
+        Command::PreviousRegion => return focus::step(ctx, Region::previous),
+        Command::Leave if scene.model.dialog.is_some() => Action::Answer(Answer::Cancel),
+        Command::Leave if scene.model.choices.is_projecting => Action::Choose(Choice::Projection),
+        Command::Leave => return,
+    };
+    scene.ask(action);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_has_a_native_name() {
+        for chord in Command::ALL.iter().flat_map(|command| command.chords()) {
+            assert!(native(chord.key).is_some(), "{chord:?}");
+        }
+    }
+
+    #[test]
+    fn shift_tells_save_as_from_save() {
+        assert_eq!(command_of(egui::Key::S, Modifiers::COMMAND), Some(Command::Save));
+        assert_eq!(command_of(egui::Key::S, Modifiers::COMMAND | Modifiers::SHIFT), Some(Command::SaveAs));
+        assert_eq!(command_of(egui::Key::S, Modifiers::COMMAND | Modifiers::ALT), None, "AltGr types");
+        assert_eq!(command_of(egui::Key::S, Modifiers::NONE), None);
+        assert_eq!(command_of(egui::Key::Plus, Modifiers::COMMAND | Modifiers::SHIFT), Some(Command::ZoomIn));
+    }
+}

@@ -1,0 +1,183 @@
+//! Drawing: one file a region. Each reads the model, keeps small state of its own (a scroll position, a
+//! cursor) and pushes actions; none can name the application.
+
+mod counters;
+mod detail;
+mod dialog;
+mod entries;
+mod field;
+mod focus;
+pub mod grid;
+mod keys;
+mod lab;
+mod menu;
+mod status;
+mod verdict;
+mod widget;
+
+use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
+
+use crate::action::{Action, LabAction};
+use crate::model::Model;
+use crate::text::Texts;
+use crate::theme::Theme;
+
+pub use focus::Region;
+
+/// Width in points from which the details stand beside the grid.
+const WIDE: f32 = 1100.0;
+/// Width in points below which everything is one column.
+const NARROW: f32 = 700.0;
+/// Width of the left panel.
+const LEFT_WIDTH: f32 = 272.0;
+/// Width of the right panel.
+const RIGHT_WIDTH: f32 = 322.0;
+
+/// What a region is drawn from, and where it puts what the user asks.
+pub struct Scene<'a> {
+    /// What there is.
+    pub model: &'a Model,
+    /// The words.
+    pub texts: &'static Texts,
+    /// Colours and sizes.
+    pub theme: &'a Theme,
+    /// What the user asks, in order.
+    pub actions: &'a mut Vec<Action>,
+}
+
+impl Scene<'_> {
+    fn ask(&mut self, action: Action) {
+        self.actions.push(action);
+    }
+
+    fn ask_lab(&mut self, action: LabAction) {
+        self.actions.push(Action::Lab(action));
+    }
+}
+
+/// The small state of the regions.
+#[derive(Default)]
+pub struct View {
+    field: field::FieldState,
+    grid: grid::GridState,
+    entries: entries::EntriesState,
+    dialog: dialog::DialogState,
+}
+
+impl View {
+    /// Draws the whole window.
+    pub fn show(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
+        let is_free = scene.model.dialog.is_none();
+        let operation = if is_free { self.field.take_operation(ui) } else { None };
+        self.field.operation = operation;
+        let commands = keys::take(ui, scene.model);
+        if is_free && ui.memory(|memory| memory.focused().is_none()) && self.field.is_first_frame() {
+            self.field.request_focus();
+        }
+        if scene.model.choices.is_projecting {
+            self.projection(ui, scene);
+        } else {
+            Panel::top("menu").frame(widget::panel_frame(scene.theme, 6)).show(ui, |ui| menu::show(ui, scene));
+            status::show(ui, scene);
+            self.regions(ui, scene);
+        }
+        dialog::show(ui.ctx(), &mut self.dialog, scene);
+        for command in commands {
+            keys::ask(ui.ctx(), scene, command);
+        }
+        if self.field.take_focus_return() {
+            self.field.request_focus();
+        }
+        focus::paint_ring(ui.ctx(), scene.theme);
+    }
+
+    fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
+        let width = ui.available_width();
+        let theme = scene.theme;
+        let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
+        if width < NARROW {
+            CentralPanel::default().frame(ground).show(ui, |ui| {
+                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    self.left(ui, scene);
+                    ui.add_space(theme.size.group);
+                    self.centre(ui, scene, 360.0);
+                    ui.add_space(theme.size.group);
+                    detail::show(ui, scene, &mut self.entries);
+                });
+            });
+            return;
+        }
+        Panel::left("lab").exact_size(LEFT_WIDTH).resizable(false).frame(widget::panel_frame(theme, 0)).show(
+            ui,
+            |ui| {
+                ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
+                    self.left(ui, scene);
+                });
+            },
+        );
+        if width >= WIDE {
+            Panel::right("details").exact_size(RIGHT_WIDTH).resizable(false).frame(widget::panel_frame(theme, 0)).show(
+                ui,
+                |ui| {
+                    ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
+                        detail::show(ui, scene, &mut self.entries);
+                    });
+                },
+            );
+            CentralPanel::default().frame(ground).show(ui, |ui| self.centre(ui, scene, f32::INFINITY));
+        } else {
+            CentralPanel::default().frame(Frame::new().fill(theme.surface.ground)).show(ui, |ui| {
+                let most = (ui.available_height() * 0.6).max(240.0);
+                ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
+                    self.centre(ui, scene, most);
+                    ui.add_space(theme.size.group);
+                    detail::show(ui, scene, &mut self.entries);
+                });
+            });
+        }
+    }
+
+    fn left(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
+        lab::parameters(ui, scene, &mut self.field);
+        ui.add_space(scene.theme.size.group - 8.0);
+        lab::string(ui, scene, &mut self.field);
+        ui.add_space(scene.theme.size.group - 8.0);
+        lab::examples(ui, scene, &mut self.field);
+        ui.add_space(scene.theme.size.group - 8.0);
+        counters::show(ui, scene);
+    }
+
+    /// The verdict, and the grid in at most `height` points.
+    fn centre(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, height: f32) {
+        verdict::show(ui, scene, &mut self.field);
+        ui.add_space(4.0);
+        grid::show(ui, scene, &mut self.grid, height);
+    }
+
+    /// The window for a projector: string, verdict, positions in one line (the table when it is open), grid.
+    fn projection(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
+        let theme = scene.theme;
+        status::show(ui, scene);
+        let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
+        CentralPanel::default().frame(ground).show(ui, |ui| {
+            lab::string_row(ui, scene, &mut self.field);
+            ui.add_space(8.0);
+            if ui.available_height() >= 420.0 {
+                verdict::show(ui, scene, &mut self.field);
+                detail::positions_line(ui, scene);
+                grid::show(ui, scene, &mut self.grid, f32::INFINITY);
+            } else {
+                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                    verdict::show(ui, scene, &mut self.field);
+                    detail::positions_line(ui, scene);
+                    grid::show(ui, scene, &mut self.grid, 360.0);
+                });
+            }
+        });
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "margins are small whole numbers")]
+fn margin(theme: &Theme) -> Margin {
+    Margin::same(theme.size.margin as i8)
+}
