@@ -1,1 +1,264 @@
-//! To be written.
+//! What to tell the user, as data without words: the texts word it in the language of the screen.
+
+use std::io;
+
+use crate::bloom::{Rejection, RestoreError};
+
+/// A place in a text file, counted after the removal of a byte order mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line, from 1; a line ends at a line feed.
+    pub line: usize,
+    /// Column in Unicode scalar values, from 1.
+    pub column: usize,
+}
+
+/// Why a session file was not opened; the session on the screen has not changed then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenError {
+    /// The system does not let it be read (it does not exist, may not be read…).
+    Io(io::ErrorKind),
+    /// It is a folder.
+    Folder,
+    /// It is a pipe, a device, a socket: anything but a regular file.
+    NotRegular,
+    /// It is larger than a session file may be.
+    TooLarge {
+        /// Its size.
+        bytes: u64,
+        /// The largest size that is read.
+        max_bytes: u64,
+    },
+    /// It is UTF-16 instead of UTF-8.
+    Utf16,
+    /// It is not UTF-8, from here on.
+    NotUtf8(Place),
+    /// It does not say that it is a session of this program.
+    OtherFormat {
+        /// The format it names, shortened, if it names one.
+        found: Option<String>,
+    },
+    /// A newer program wrote it.
+    NewerVersion {
+        /// The version of the file as it stands there, shortened.
+        found: String,
+        /// The newest version that this program knows.
+        known: u64,
+    },
+    /// Its positions come from another hash.
+    OtherHash {
+        /// The hash it names, shortened.
+        found: String,
+    },
+    /// It is not the RON of a session.
+    Syntax {
+        /// Where reading stopped.
+        place: Place,
+        /// Why.
+        reason: SyntaxReason,
+    },
+    /// One of its values is not allowed.
+    Value {
+        /// Where that value starts.
+        place: Place,
+        /// What is wrong with it.
+        fault: ValueFault,
+    },
+    /// Its entries, counters and last operation do not fit together.
+    Restore(RestoreError),
+}
+
+/// Why a text is not the RON of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SyntaxReason {
+    /// The text ends too early.
+    UnexpectedEnd,
+    /// A character that cannot stand here.
+    UnexpectedCharacter(char),
+    /// Something else should stand here.
+    Expected(Expected),
+    /// A required field is missing; its name.
+    MissingField(String),
+    /// A field that no session has; its name, shortened.
+    UnknownField(String),
+    /// The same field twice; its name.
+    RepeatedField(String),
+    /// A name that is none of those allowed here, shortened.
+    UnknownName(String),
+    /// Something follows after the end.
+    TrailingCharacters,
+    /// More brackets within brackets than any session has.
+    NestedTooDeep,
+    /// `\` before something that is no escape.
+    InvalidEscape,
+    /// A string without its closing quote.
+    UnclosedString,
+    /// A comment without its end.
+    UnclosedComment,
+    /// Anything rarer, in the parser's own (English) words.
+    Other(String),
+}
+
+/// What should stand at a place of a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// `(`, where a group of fields begins.
+    Open,
+    /// `)`, where a group of fields ends.
+    Close,
+    /// `[`, where a list begins.
+    List,
+    /// `]`, where a list ends.
+    ListEnd,
+    /// A comma.
+    Comma,
+    /// A colon after the name of a field.
+    Colon,
+    /// The name of a field.
+    Name,
+    /// A string in quotes.
+    String,
+    /// `true` or `false`.
+    Boolean,
+    /// `Some(…)` or `None`.
+    Option,
+}
+
+/// What is wrong with one value of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ValueFault {
+    /// A number outside its range.
+    OutOfRange {
+        /// Which number.
+        number: Number,
+        /// The number as found, shortened.
+        found: String,
+        /// Smallest allowed value.
+        min: u64,
+        /// Largest allowed value.
+        max: u64,
+    },
+    /// Something that is no integer.
+    NotInteger {
+        /// Which number it should be.
+        number: Number,
+        /// What was found, shortened.
+        found: String,
+    },
+    /// An entry outside the limits of strings.
+    Entry {
+        /// Its number, from 1.
+        number: usize,
+        /// Which limit.
+        rejection: Rejection,
+    },
+    /// The last operation's string is outside the limits of strings.
+    LastText(Rejection),
+    /// A draft is too long.
+    DraftTooLong {
+        /// Which draft.
+        draft: Draft,
+        /// Its UTF-16 code units.
+        units: usize,
+        /// The largest allowed number of them.
+        max_units: usize,
+    },
+    /// The draft of m or k does not read as the number of the active filter.
+    DraftDisagrees {
+        /// Which draft.
+        draft: Draft,
+        /// The filter's number.
+        active: u16,
+    },
+    /// The same detail is listed twice.
+    RepeatedDetail,
+}
+
+/// The numbers of a session file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Number {
+    /// `version`.
+    Version,
+    /// `m` of the filter.
+    M,
+    /// `k` of the filter.
+    K,
+    /// `negative_queries`.
+    NegativeQueries,
+    /// `false_positives`.
+    FalsePositives,
+}
+
+impl Number {
+    /// The field's name in the file.
+    #[must_use]
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::Version => "version",
+            Self::M => "m",
+            Self::K => "k",
+            Self::NegativeQueries => "negative_queries",
+            Self::FalsePositives => "false_positives",
+        }
+    }
+}
+
+/// The drafts of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draft {
+    /// Raw text of m.
+    M,
+    /// Raw text of k.
+    K,
+    /// The string field.
+    Text,
+}
+
+impl Draft {
+    /// The field's name in the file.
+    #[must_use]
+    pub fn field(self) -> &'static str {
+        match self {
+            Self::M => "m",
+            Self::K => "k",
+            Self::Text => "text",
+        }
+    }
+}
+
+/// Why a file was not saved. Except after [`SaveStep::SyncFolder`] the old file is untouched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// The path does not end in a file name.
+    NoFileName,
+    /// There is a folder of that name.
+    Folder,
+    /// There is something of that name that is no regular file.
+    NotRegular,
+    /// There is a write-protected file of that name.
+    WriteProtected,
+    /// The system refused.
+    Io {
+        /// What was being done.
+        step: SaveStep,
+        /// What the system said.
+        kind: io::ErrorKind,
+    },
+}
+
+/// The steps of saving, in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveStep {
+    /// Finding out where a link leads and what is there.
+    Find,
+    /// Creating the temporary file in the same folder.
+    Create,
+    /// Writing it.
+    Write,
+    /// Making sure that it is on the disk.
+    Sync,
+    /// Putting it in the place of the old file.
+    Replace,
+    /// Making sure that the new name is on the disk. The new file is complete and in its place.
+    SyncFolder,
+}

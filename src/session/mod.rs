@@ -1,1 +1,29 @@
-//! To be written.
+//! The session file: strict reading, writing, and a store that never leaves anything half-written.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `read` | bytes to session: encoding, version first, then the frozen shape of that version |
+//! | `source` | the text being read: places of values, the parser's errors as data |
+//! | `v1` | the shape of version 1; published, so it never changes |
+//! | `write` | session to text, in the newest version |
+//! | `store` | files: checks before reading, atomic saving, what changed meanwhile |
+//!
+//! A file holds what was entered, never bits or hashes: those are computed again, and whatever does not
+//! follow from the entries is checked against them.
+
+mod read;
+mod source;
+mod store;
+mod v1;
+mod write;
+
+pub use read::{read, read_text};
+pub use store::{EXTENSION, MAX_FILE_BYTES, Opened, Stamp, has_changed, open, save, with_extension};
+pub use write::write;
+
+/// What the field `format` says in every version.
+pub const FORMAT: &str = "criba session";
+/// The newest version, the one that is written.
+pub const VERSION: u64 = 1;
+/// Name of the hash from which positions follow.
+pub const HASH: &str = "fnv1a32-utf16-pair";

@@ -1,0 +1,95 @@
+//! From bytes to a session, all or nothing. Which version a file has is found out first, from a small
+//! header: a newer version, another format or another hash is then refused by its name, whatever else
+//! the file holds.
+
+use serde::Deserialize;
+use serde::de::Deserializer;
+
+use super::source::{Raw, Source, excerpt, place_of};
+use super::v1::SessionV1;
+use super::{FORMAT, HASH, VERSION};
+use crate::model::Session;
+use crate::notice::{Number, OpenError, ValueFault};
+
+/// Reads the bytes of a session file: UTF-8, with or without a byte order mark.
+///
+/// # Errors
+/// Why it is none.
+pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
+    if is_utf16(bytes) {
+        return Err(OpenError::Utf16);
+    }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        OpenError::NotUtf8(place_of(&String::from_utf8_lossy(valid)))
+    })?;
+    read_text(text)
+}
+
+/// Reads the text of a session file, without a byte order mark.
+///
+/// # Errors
+/// Why it is none.
+pub fn read_text(text: &str) -> Result<Session, OpenError> {
+    let source = Source(text);
+    let header: Header<'_> = source.parse()?;
+    header.check(source)?;
+    let session: SessionV1<'_> = source.parse()?;
+    session.restore(source)
+}
+
+/// A byte order mark of UTF-16, or its pattern: no session begins with a NUL among its first two bytes.
+fn is_utf16(bytes: &[u8]) -> bool {
+    match bytes {
+        [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => true,
+        [first, second, ..] => (*first == 0) != (*second == 0),
+        [] | [_] => false,
+    }
+}
+
+/// What every version says of itself; other fields are skipped. A field that is missing or comes twice
+/// is refused by the version's own shape, which can tell where.
+#[derive(Deserialize)]
+#[serde(rename = "Session")]
+struct Header<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    format: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    version: Option<Raw<'a>>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    hash: Option<Raw<'a>>,
+}
+
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Raw<'de>>, D::Error> {
+    Raw::deserialize(deserializer).map(Some)
+}
+
+impl<'a> Header<'a> {
+    fn check(&self, source: Source<'a>) -> Result<(), OpenError> {
+        let format = self.format.map(|format| source.string(format)).transpose()?;
+        if format.as_deref() != Some(FORMAT) {
+            return Err(OpenError::OtherFormat { found: format.as_deref().map(excerpt) });
+        }
+        if let Some(raw) = self.version {
+            source.integer(raw, Number::Version, 1, VERSION).map_err(newer)?;
+        }
+        if let Some(hash) = self.hash {
+            let hash = source.string(hash)?;
+            if hash != HASH {
+                return Err(OpenError::OtherHash { found: excerpt(&hash) });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A version beyond the range is a newer one, however long its number is.
+fn newer(error: OpenError) -> OpenError {
+    match error {
+        OpenError::Value { fault: ValueFault::OutOfRange { found, .. }, .. } if !found.starts_with(['-', '0']) => {
+            OpenError::NewerVersion { found, known: VERSION }
+        }
+        other => other,
+    }
+}

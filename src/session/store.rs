@@ -1,0 +1,294 @@
+//! Session files on the disk: what is checked before reading, saving that leaves the old file or the new
+//! one and never anything between, and whether a file changed meanwhile.
+//!
+//! Saving writes a temporary file in the same folder, makes sure it is on the disk, puts it in the place of
+//! the old one and makes sure of the folder too. The crates for this leave their temporary file behind when
+//! the last step fails (another program holds the file, say), so the few lines are here.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::read;
+use crate::model::Session;
+use crate::notice::{OpenError, SaveError, SaveStep};
+
+/// Largest file that is read: 8 MiB, several times the largest legal session.
+pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
+/// What a session file's name ends in.
+pub const EXTENSION: &str = ".criba.ron";
+/// Most links that are followed from one to the next.
+const MAX_LINKS: usize = 40;
+
+/// The content of a file at some moment, as far as needed to notice a later change. It may be kept across
+/// starts of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    bytes: u64,
+    digest: u64,
+}
+
+impl Stamp {
+    /// The stamp of a file with this content. The digest is 64-bit FNV-1a: nobody forges one's own lessons.
+    #[must_use]
+    pub fn of(content: &[u8]) -> Self {
+        let digest = content
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+        Self { bytes: content.len() as u64, digest }
+    }
+}
+
+/// An opened file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    /// What it holds.
+    pub session: Session,
+    /// Its content now.
+    pub stamp: Stamp,
+}
+
+/// Opens a session file: a regular file of at most [`MAX_FILE_BYTES`], checked before anything is read.
+///
+/// # Errors
+/// Why it cannot be opened or is no session.
+pub fn open(path: &Path) -> Result<Opened, OpenError> {
+    let content = read_content(path)?;
+    Ok(Opened { session: read(&content)?, stamp: Stamp::of(&content) })
+}
+
+fn read_content(path: &Path) -> Result<Vec<u8>, OpenError> {
+    let io = |error: io::Error| OpenError::Io(error.kind());
+    // Before opening: to open a pipe would wait for someone to write into it.
+    check_readable(&fs::metadata(path).map_err(io)?)?;
+    let file = File::open(path).map_err(io)?;
+    let metadata = file.metadata().map_err(io)?;
+    check_readable(&metadata)?;
+    let mut content = Vec::new();
+    // The file may grow while it is read, so that is bounded too.
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut content).map_err(io)?;
+    let bytes = content.len() as u64;
+    if bytes > MAX_FILE_BYTES {
+        return Err(OpenError::TooLarge { bytes, max_bytes: MAX_FILE_BYTES });
+    }
+    Ok(content)
+}
+
+fn check_readable(metadata: &Metadata) -> Result<(), OpenError> {
+    if metadata.is_dir() {
+        Err(OpenError::Folder)
+    } else if !metadata.is_file() {
+        Err(OpenError::NotRegular)
+    } else if metadata.len() > MAX_FILE_BYTES {
+        Err(OpenError::TooLarge { bytes: metadata.len(), max_bytes: MAX_FILE_BYTES })
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether saving to `path` would replace something other than what `stamp` was taken of. The content
+/// counts, not the date. A file that is gone has not changed: saving replaces nothing then. One that can
+/// no longer be read has.
+#[must_use]
+pub fn has_changed(path: &Path, stamp: &Stamp) -> bool {
+    match read_content(path) {
+        Ok(content) => Stamp::of(&content) != *stamp,
+        Err(OpenError::Io(io::ErrorKind::NotFound)) => false,
+        Err(_) => true,
+    }
+}
+
+/// Saves `text` at `path`, atomically and durably. A link stays and the file it leads to is replaced;
+/// the new file keeps the old one's permissions and, where the system lets it, its owner.
+///
+/// # Errors
+/// Why it was not saved; the old file is then as it was, and no temporary file is left.
+pub fn save(path: &Path, text: &str) -> Result<Stamp, SaveError> {
+    let target = follow_links(path)?;
+    let name = target.file_name().ok_or(SaveError::NoFileName)?;
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let old = existing(&target)?;
+    // Opened first: a folder that cannot be made sure of is refused while nothing has changed.
+    let folder_sync = FolderSync::open(folder).map_err(at(SaveStep::Create))?;
+    let mut temporary = Temporary::create(folder, &name.to_string_lossy()).map_err(at(SaveStep::Create))?;
+    if let Some(old) = &old {
+        keep_access(&temporary.file, old).map_err(at(SaveStep::Create))?;
+    }
+    temporary.file.write_all(text.as_bytes()).map_err(at(SaveStep::Write))?;
+    temporary.file.sync_all().map_err(at(SaveStep::Sync))?;
+    temporary.replace(&target).map_err(at(SaveStep::Replace))?;
+    folder_sync.finish().map_err(at(SaveStep::SyncFolder))?;
+    Ok(Stamp::of(text.as_bytes()))
+}
+
+fn at(step: SaveStep) -> impl Fn(io::Error) -> SaveError {
+    move |error| SaveError::Io { step, kind: error.kind() }
+}
+
+/// Where `path` leads, also when nothing is there yet.
+fn follow_links(path: &Path) -> Result<PathBuf, SaveError> {
+    let mut target = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::symlink_metadata(&target) {
+            Ok(metadata) if metadata.is_symlink() => {
+                let link = fs::read_link(&target).map_err(at(SaveStep::Find))?;
+                target = target.parent().unwrap_or(Path::new("")).join(link);
+            }
+            Ok(_) => return Ok(target),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(target),
+            Err(error) => return Err(at(SaveStep::Find)(error)),
+        }
+    }
+    // A loop: the system has its own words for it.
+    fs::metadata(path).map(|_| target).map_err(at(SaveStep::Find))
+}
+
+/// What is at `target` now, if it may be replaced.
+fn existing(target: &Path) -> Result<Option<Metadata>, SaveError> {
+    match fs::metadata(target) {
+        Ok(old) if old.is_dir() => Err(SaveError::Folder),
+        Ok(old) if !old.is_file() => Err(SaveError::NotRegular),
+        Ok(old) if old.permissions().readonly() => Err(SaveError::WriteProtected),
+        Ok(old) => Ok(Some(old)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(at(SaveStep::Find)(error)),
+    }
+}
+
+/// Gives the new file the old one's permissions before anything is written into it.
+#[cfg(unix)]
+fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, fchown};
+    let mine = new.metadata()?;
+    if (mine.uid(), mine.gid()) != (old.uid(), old.gid()) {
+        // Only an administrator can give files away: without it the file is the saver's, as with any copy.
+        match fchown(new, Some(old.uid()), Some(old.gid())) {
+            Ok(()) | Err(_) => {}
+        }
+    }
+    new.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
+    new.set_permissions(old.permissions())
+}
+
+/// The folder, open so that the new name can be made sure of. Systems other than Unix do that themselves.
+struct FolderSync {
+    #[cfg(unix)]
+    folder: File,
+}
+
+impl FolderSync {
+    #[cfg(unix)]
+    fn open(folder: &Path) -> io::Result<Self> {
+        Ok(Self { folder: File::open(folder)? })
+    }
+
+    #[cfg(not(unix))]
+    fn open(folder: &Path) -> io::Result<Self> {
+        fs::metadata(folder).map(|_| Self {})
+    }
+
+    #[cfg(unix)]
+    fn finish(&self) -> io::Result<()> {
+        match self.folder.sync_all() {
+            // Some network file systems cannot do this to a folder and need not.
+            Err(error) if matches!(error.kind(), io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported) => Ok(()),
+            result => result,
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn finish(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A file beside the target that goes away unless it takes the target's place.
+struct Temporary {
+    file: File,
+    path: PathBuf,
+    is_in_place: bool,
+}
+
+impl Temporary {
+    fn create(folder: &Path, name: &str) -> io::Result<Self> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        // Short enough for any file system however long the name is.
+        let stem: String = name.chars().take(40).collect();
+        loop {
+            let number = COUNT.fetch_add(1, Ordering::Relaxed);
+            let path = folder.join(format!(".{stem}.{}-{number}.tmp", std::process::id()));
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(file) => return Ok(Self { file, path, is_in_place: false }),
+                // Left by a process of the same number that was killed.
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn replace(mut self, target: &Path) -> io::Result<()> {
+        fs::rename(&self.path, target)?;
+        self.is_in_place = true;
+        Ok(())
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        if !self.is_in_place {
+            // Nothing is left to be done about a file that cannot even be removed.
+            fs::remove_file(&self.path).unwrap_or_default();
+        }
+    }
+}
+
+/// `path` with [`EXTENSION`] where it is missing: added to the whole name, unless that already ends in
+/// `.ron` (in any case of letters), which someone then wants to be the extension. A dot in the name is
+/// no extension: "Tema 3. Filtros".
+///
+/// ```
+/// use criba::session::with_extension;
+/// use std::path::Path;
+/// let cases = [
+///     ("lesson", "lesson.criba.ron"),
+///     ("a/Tema 3. Filtros", "a/Tema 3. Filtros.criba.ron"),
+///     ("lesson.criba", "lesson.criba.ron"),
+///     ("lesson.criba.ron", "lesson.criba.ron"),
+///     ("LESSON.RON", "LESSON.RON"),
+/// ];
+/// for (chosen, saved) in cases {
+///     assert_eq!(with_extension(Path::new(chosen)), Path::new(saved));
+/// }
+/// ```
+#[must_use]
+pub fn with_extension(path: &Path) -> PathBuf {
+    let Some(name) = path.file_name() else { return path.to_owned() };
+    let ends_in = |end: &str| {
+        let bytes = name.as_encoded_bytes();
+        bytes
+            .len()
+            .checked_sub(end.len())
+            .and_then(|start| bytes.get(start..))
+            .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
+    };
+    let added = if ends_in(".ron") {
+        ""
+    } else if ends_in(".criba") {
+        ".ron"
+    } else {
+        EXTENSION
+    };
+    let mut name = name.to_owned();
+    name.push(added);
+    path.with_file_name(name)
+}

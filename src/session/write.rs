@@ -1,0 +1,95 @@
+//! From a session to the text of its file, in the newest version. The same session gives the same text
+//! on every system.
+
+use std::fmt::{self, Write as _};
+
+use super::{FORMAT, HASH, VERSION};
+use crate::bloom::{Counters, Lab, Last};
+use crate::model::Session;
+
+/// Widest line on which a list of entries stays whole, in scalars; a longer one has an entry a line.
+const LIST_WIDTH: usize = 100;
+
+/// The session as RON, four spaces a level, line feeds only.
+#[must_use]
+pub fn write(session: &Session) -> String {
+    let mut out = String::new();
+    // Writing to a string never fails; were it to, the reader would refuse the incomplete text.
+    write_session(&mut out, session).unwrap_or_default();
+    out
+}
+
+fn write_session(out: &mut String, session: &Session) -> fmt::Result {
+    let Session { drafts, lab, open } = session;
+    writeln!(out, "(")?;
+    writeln!(out, "    format: {},", Quoted(FORMAT))?;
+    writeln!(out, "    version: {VERSION},")?;
+    writeln!(out, "    hash: {},", Quoted(HASH))?;
+    let (m, k, text) = (Quoted(&drafts.m), Quoted(&drafts.k), Quoted(&drafts.text));
+    writeln!(out, "    drafts: (m: {m}, k: {k}, text: {text}),")?;
+    match lab {
+        None => writeln!(out, "    filter: None,")?,
+        Some(lab) => write_filter(out, lab)?,
+    }
+    let details = [("Positions", open.positions), ("Model", open.model)];
+    let names: Vec<&str> = details.into_iter().filter_map(|(name, is_open)| is_open.then_some(name)).collect();
+    writeln!(out, "    open: [{}],", names.join(", "))?;
+    writeln!(out, ")")
+}
+
+fn write_filter(out: &mut String, lab: &Lab) -> fmt::Result {
+    let Counters { negative_queries, false_positives } = lab.counters();
+    writeln!(out, "    filter: Some((")?;
+    writeln!(out, "        m: {},", lab.params().m())?;
+    writeln!(out, "        k: {},", lab.params().k())?;
+    write_entries(out, lab)?;
+    writeln!(out, "        negative_queries: {negative_queries},")?;
+    writeln!(out, "        false_positives: {false_positives},")?;
+    match lab.last().map(Last::from) {
+        None => writeln!(out, "        last: None,")?,
+        Some(Last::Query(text)) => writeln!(out, "        last: Some(Query({})),", Quoted(&text))?,
+        Some(Last::Insert { text, new }) => {
+            writeln!(out, "        last: Some(Insert(text: {}, new: {new})),", Quoted(&text))?;
+        }
+    }
+    writeln!(out, "    )),")
+}
+
+fn write_entries(out: &mut String, lab: &Lab) -> fmt::Result {
+    let entries: Vec<String> = lab.reference().entries().iter().map(|entry| Quoted(&entry.text).to_string()).collect();
+    let line = format!("        entries: [{}],", entries.join(", "));
+    if line.chars().count() <= LIST_WIDTH {
+        return writeln!(out, "{line}");
+    }
+    writeln!(out, "        entries: [")?;
+    for entry in entries {
+        writeln!(out, "            {entry},")?;
+    }
+    writeln!(out, "        ],")
+}
+
+/// A string as the ron crate writes it: whatever cannot be seen or would join its neighbour is escaped.
+struct Quoted<'a>(&'a str);
+
+impl fmt::Display for Quoted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_char('"')?;
+        for c in self.0.chars().flat_map(char::escape_debug) {
+            f.write_char(c)?;
+        }
+        f.write_char('"')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_are_quoted_as_ron_does() {
+        for text in ["", "a", " \t\r\n\0\u{1b}", "\"\\'", "e\u{301}", "\u{301}", "😀\u{200d}", "\u{202e}\u{feff}\u{a0}"]
+        {
+            assert_eq!(Ok(Quoted(text).to_string()), ron::to_string(text));
+        }
+    }
+}
