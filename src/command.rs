@@ -122,25 +122,25 @@ impl Command {
     #[must_use]
     pub const fn chords(self) -> &'static [Chord] {
         match self {
-            Self::New => &[Chord::command(Key::Letter('N'))],
-            Self::Open => &[Chord::command(Key::Letter('O'))],
-            Self::Save => &[Chord::command(Key::Letter('S'))],
-            Self::SaveAs => &[Chord::command_shift(Key::Letter('S'))],
-            Self::Quit => &[Chord::command(Key::Letter('Q'))],
-            Self::Insert => &[Chord::plain(Key::Enter)],
-            Self::Query => &[Chord::shift(Key::Enter)],
-            Self::CreateFilter | Self::Reset | Self::About => &[],
-            Self::Projection => &[Chord::plain(Key::Function(5))],
-            Self::FullScreen => &[Chord::plain(Key::Function(11))],
+            Self::New => const { &[Chord::command(Key::Letter('N'))] },
+            Self::Open => const { &[Chord::command(Key::Letter('O'))] },
+            Self::Save => const { &[Chord::command(Key::Letter('S'))] },
+            Self::SaveAs => const { &[Chord::command_shift(Key::Letter('S'))] },
+            Self::Quit => const { &[Chord::command(Key::Letter('Q'))] },
+            Self::Insert => const { &[Chord::plain(Key::Enter)] },
+            Self::Query => const { &[Chord::shift(Key::Enter)] },
+            Self::CreateFilter | Self::Reset | Self::About => const { &[] },
+            Self::Projection => const { &[Chord::plain(Key::Function(5))] },
+            Self::FullScreen => const { &[Chord::plain(Key::Function(11))] },
             Self::ZoomIn => {
-                &[Chord::command(Key::Plus), Chord::command(Key::Equals), Chord::command_shift(Key::Equals)]
+                const { &[Chord::command(Key::Plus), Chord::command(Key::Equals), Chord::command_shift(Key::Equals)] }
             }
-            Self::ZoomOut => &[Chord::command(Key::Minus)],
-            Self::ZoomReset => &[Chord::command(Key::Zero)],
-            Self::NextRegion => &[Chord::plain(Key::Function(6))],
-            Self::PreviousRegion => &[Chord::shift(Key::Function(6))],
-            Self::Leave => &[Chord::plain(Key::Escape)],
-            Self::Help => &[Chord::plain(Key::Function(1))],
+            Self::ZoomOut => const { &[Chord::command(Key::Minus)] },
+            Self::ZoomReset => const { &[Chord::command(Key::Zero)] },
+            Self::NextRegion => const { &[Chord::plain(Key::Function(6))] },
+            Self::PreviousRegion => const { &[Chord::shift(Key::Function(6))] },
+            Self::Leave => const { &[Chord::plain(Key::Escape)] },
+            Self::Help => const { &[Chord::plain(Key::Function(1))] },
         }
     }
 

@@ -13,11 +13,21 @@
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `model`, `notice`, `session`, `text`, `choice` |
 //! | [`picture`] | a software renderer: triangles to pixels, without a display | egui |
 
+pub mod action;
+pub mod app;
 pub mod bloom;
 pub mod check;
 pub mod choice;
+pub mod cli;
+pub mod command;
+pub mod diagnostics;
+pub mod jobs;
 pub mod model;
 pub mod notice;
 pub mod picture;
 pub mod session;
 pub mod text;
+pub mod theme;
+pub mod ui;
+pub mod update;
+pub mod window;

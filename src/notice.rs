@@ -1,6 +1,7 @@
 //! What to tell the user, as data without words: the texts word it in the language of the screen.
 
 use std::io;
+use std::path::PathBuf;
 
 use crate::bloom::{Rejection, RestoreError};
 
@@ -261,4 +262,25 @@ pub enum SaveStep {
     Replace,
     /// Making sure that the new name is on the disk. The new file is complete and in its place.
     SyncFolder,
+}
+
+/// Something to tell until it is dismissed or no longer true.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A file was not opened; the lesson on the screen is unchanged.
+    NotOpened {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: OpenError,
+    },
+    /// The session was not saved.
+    NotSaved {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: SaveError,
+    },
+    /// The system's file dialog has not answered for a while.
+    DialogDelayed,
 }

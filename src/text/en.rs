@@ -4,7 +4,7 @@ use super::es::{language_code, language_name, sentence};
 use super::number::Numbers;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, fault_en,
+    VerdictTexts, distinct_positions, fault_en, joined,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::Appearance;
@@ -101,7 +101,7 @@ const LAB: LabTexts = LabTexts {
     parameters: "Parameters",
     m_tip: "m: number of bits of the filter, 8 to 1024. Changing it discards the filter.",
     k_tip: "k: number of hash positions per string, 1 to 12. Changing it discards the filter.",
-    ranges: "m bits from 8 to 1024 · k positions from 1 to 12",
+    ranges: "m from 8 to 1024 · k from 1 to 12",
     create_tip: "Makes an empty filter of this m and k; it replaces the one there is. Enter in m or k, with no filter.",
     reset_tip: "Takes the filter away and leaves m and k as they are.",
     string: "String",
@@ -163,14 +163,10 @@ fn list(items: &[String]) -> String {
     }
 }
 
-fn positions(report: &Report) -> String {
-    let mut distinct: Vec<u16> = Vec::new();
-    for step in &report.steps {
-        if !distinct.contains(&step.position) {
-            distinct.push(step.position);
-        }
-    }
-    list(&distinct.iter().map(u16::to_string).collect::<Vec<_>>())
+/// The distinct positions, as `36, 191 and 90`.
+fn positions(report: &Report) -> Vec<Piece> {
+    let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
+    joined(distinct.collect(), " and ")
 }
 
 fn title(report: &Report, literal: String) -> Vec<Piece> {
@@ -188,8 +184,8 @@ fn title(report: &Report, literal: String) -> Vec<Piece> {
 
 fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
     let plain = |text: &str| Piece::Plain(text.to_owned());
-    let bits = Piece::Mono(positions(report));
-    let is_one = report.steps.iter().all(|step| Some(step.position) == report.steps.first().map(|first| first.position));
+    let bits = positions(report);
+    let is_one = bits.len() == 1;
     let number = reasons.entry_number.unwrap_or_default();
     match report.verdict {
         Verdict::New => {
@@ -213,19 +209,16 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         },
         Verdict::TrulyPresent => {
             let (before, after) = if is_one { ("Bit ", " is 1") } else { ("Bits ", " are 1") };
-            let end = format!("{after} and the reference confirms it: it is entry {number}. Not counted as a negative query.");
-            vec![plain(before), bits, Piece::Plain(end)]
+            let end = format!(
+                "{after} and the reference confirms it: it is entry {number}. Not counted as a negative query."
+            );
+            [vec![plain(before)], bits, vec![Piece::Plain(end)]].concat()
         }
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
-            vec![
-                plain(before),
-                bits,
-                plain(after),
-                Piece::Strong(list(&reasons.setters)),
-                plain(". It was never inserted."),
-            ]
+            let setters = joined(reasons.setters.iter().cloned().map(Piece::Strong).collect(), " and ");
+            [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". It was never inserted.")]].concat()
         }
     }
 }
@@ -304,7 +297,7 @@ const DIALOG: DialogTexts = DialogTexts {
     replace_title: "The file exists already",
     replace: |name| format!("“{name}” exists already. Replace what it holds with this session?"),
     changed_title: "The file has changed",
-    changed: |name| format!("“{name}” was changed or deleted on disk since it was opened here. Write over it?"),
+    changed: |name| format!("“{name}” was changed on disk since it was opened or saved here. Write over it?"),
     overwrite: "Replace",
     path_title: |purpose| match purpose {
         Purpose::Open => "Open a session",

@@ -3,7 +3,7 @@
 use super::number::Numbers;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, fault_es,
+    VerdictTexts, distinct_positions, fault_es, joined,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::{Appearance, Language};
@@ -116,7 +116,7 @@ const LAB: LabTexts = LabTexts {
     parameters: "Parámetros",
     m_tip: "m: número de bits del filtro, de 8 a 1024. Cambiarlo descarta el filtro.",
     k_tip: "k: número de posiciones hash por cadena, de 1 a 12. Cambiarlo descarta el filtro.",
-    ranges: "m bits de 8 a 1024 · k posiciones de 1 a 12",
+    ranges: "m de 8 a 1024 · k de 1 a 12",
     create_tip: "Crea un filtro vacío con estos m y k; sustituye al que haya. Entrar en m o k, si no hay filtro.",
     reset_tip: "Quita el filtro y deja m y k como están.",
     string: "Cadena",
@@ -136,7 +136,9 @@ const LAB: LabTexts = LabTexts {
     example_tip: |example| match example {
         Example::Letters => "Inserta a, b, c, d, e, f, g y h en el filtro actual.",
         Example::FalsePositive => "Filtro nuevo (m = 8, k = 1): inserta a; consulta i, a y b.",
-        Example::Accents => "Filtro nuevo (m = 64, k = 3): inserta é compuesta y consulta é descompuesta, que es otra cadena.",
+        Example::Accents => {
+            "Filtro nuevo (m = 64, k = 3): inserta é compuesta y consulta é descompuesta, que es otra cadena."
+        }
         Example::Saturation => "Filtro nuevo (m = 8, k = 1) con a…h: todos los bits a 1.",
         Example::SingleBit => "Filtro nuevo (m = 127, k = 5): rio cae cinco veces en la misma posición.",
     },
@@ -188,14 +190,10 @@ fn list(items: &[String]) -> String {
     }
 }
 
-fn positions(report: &Report) -> String {
-    let mut distinct: Vec<u16> = Vec::new();
-    for step in &report.steps {
-        if !distinct.contains(&step.position) {
-            distinct.push(step.position);
-        }
-    }
-    list(&distinct.iter().map(u16::to_string).collect::<Vec<_>>())
+/// The distinct positions, as `36, 191 y 90`.
+fn positions(report: &Report) -> Vec<Piece> {
+    let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
+    joined(distinct.collect(), " y ")
 }
 
 fn title(report: &Report, literal: String) -> Vec<Piece> {
@@ -213,8 +211,8 @@ fn title(report: &Report, literal: String) -> Vec<Piece> {
 
 fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
     let plain = |text: &str| Piece::Plain(text.to_owned());
-    let bits = Piece::Mono(positions(report));
-    let is_one = report.steps.iter().all(|step| Some(step.position) == report.steps.first().map(|first| first.position));
+    let bits = positions(report);
+    let is_one = bits.len() == 1;
     let number = reasons.entry_number.unwrap_or_default();
     match report.verdict {
         Verdict::New => {
@@ -238,19 +236,15 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         },
         Verdict::TrulyPresent => {
             let (before, after) = if is_one { ("El bit ", " está a 1") } else { ("Los bits ", " están a 1") };
-            let end = format!("{after} y la referencia lo confirma: es la entrada {number}. No cuenta como consulta negativa.");
-            vec![plain(before), bits, Piece::Plain(end)]
+            let end = format!(
+                "{after} y la referencia lo confirma: es la entrada {number}. No cuenta como consulta negativa."
+            );
+            [vec![plain(before)], bits, vec![Piece::Plain(end)]].concat()
         }
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
-            vec![
-                plain(before),
-                bits,
-                plain(after),
-                Piece::Strong(list(&reasons.setters)),
-                plain(". Nunca se insertó."),
-            ]
+            vec![plain(before), bits, plain(after), Piece::Strong(list(&reasons.setters)), plain(". Nunca se insertó.")]
         }
     }
 }
@@ -330,7 +324,7 @@ const DIALOG: DialogTexts = DialogTexts {
     replace: |name| format!("«{name}» ya existe. ¿Sustituir lo que contiene por esta sesión?"),
     changed_title: "El archivo ha cambiado",
     changed: |name| {
-        format!("«{name}» se ha modificado o borrado en el disco desde que se abrió aquí. ¿Escribir encima?")
+        format!("«{name}» se ha modificado en el disco desde que se abrió o guardó aquí. ¿Escribir encima?")
     },
     overwrite: "Sustituir",
     path_title: |purpose| match purpose {

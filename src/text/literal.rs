@@ -93,7 +93,10 @@ fn halves(text: &str, most: usize) -> Option<(String, String)> {
 #[must_use]
 pub fn is_plain(text: &str) -> bool {
     let is_visible = |c: char| {
-        !c.is_control() && !is_hidden(c) && !is_combining_mark(c) && (c == ' ' || !c.is_whitespace())
+        !c.is_control()
+            && !is_hidden(c)
+            && !is_combining_mark(c)
+            && (c == ' ' || !c.is_whitespace())
             && !matches!(c, '\u{fe00}'..='\u{fe0f}')
     };
     text.chars().all(is_visible) && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
@@ -122,11 +125,14 @@ mod tests {
 
     #[test]
     fn everything_that_cannot_be_seen_is_escaped() {
-        for hidden in "\u{7f}\u{80}\u{9f}\u{a0}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2060}\u{2069}\u{feff}".chars() {
+        for hidden in
+            "\u{7f}\u{80}\u{9f}\u{a0}\u{ad}\u{61c}\u{200b}\u{200f}\u{2028}\u{202e}\u{2060}\u{2069}\u{feff}".chars()
+        {
             let expected = format!("\"x\\u{:04x}\"", u32::from(hidden));
             assert_eq!(literal(&format!("x{hidden}")), expected);
         }
-        for visible in "\u{7e}\u{a1}\u{ac}\u{ae}\u{61b}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\u{206a}\u{e9}😀".chars() {
+        for visible in "\u{7e}\u{a1}\u{ac}\u{ae}\u{61b}\u{200a}\u{2010}\u{2027}\u{202f}\u{205f}\u{206a}\u{e9}😀".chars()
+        {
             assert_eq!(literal(&format!("x{visible}")), format!("\"x{visible}\""));
         }
         assert_eq!(literal("\"\\\u{1f}"), r#""\"\\\u001f""#);

@@ -3,7 +3,7 @@
 
 mod en;
 mod es;
-mod fault;
+pub mod fault;
 mod fault_en;
 mod fault_es;
 pub mod literal;
@@ -30,7 +30,6 @@ pub const fn texts(language: Language) -> &'static Texts {
 }
 
 /// All texts of one language.
-#[derive(Debug)]
 pub struct Texts {
     /// How numbers are written.
     pub number: Numbers,
@@ -198,6 +197,30 @@ pub enum Piece {
     Mono(String),
     /// The telling words, in the colour of the verdict.
     Telling(String),
+}
+
+/// The positions of a report, each once, in the order of their first visit.
+fn distinct_positions(report: &Report) -> Vec<u16> {
+    let mut distinct = Vec::new();
+    for step in &report.steps {
+        if !distinct.contains(&step.position) {
+            distinct.push(step.position);
+        }
+    }
+    distinct
+}
+
+/// Pieces as a list in running text: commas, and `last` before the last one.
+fn joined(pieces: Vec<Piece>, last: &str) -> Vec<Piece> {
+    let count = pieces.len();
+    let mut out = Vec::with_capacity(count * 2);
+    for (index, piece) in pieces.into_iter().enumerate() {
+        if index > 0 {
+            out.push(Piece::Plain(if index + 1 == count { last } else { ", " }.to_owned()));
+        }
+        out.push(piece);
+    }
+    out
 }
 
 /// What the second line of the verdict needs to know beside the report.

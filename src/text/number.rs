@@ -60,7 +60,15 @@ impl Numbers {
         } else if percent < 0.01 {
             self.small_rate(rate)
         } else {
-            let decimals = if percent >= 10.0 { 1 } else if percent >= 1.0 { 2 } else if percent >= 0.1 { 3 } else { 4 };
+            let decimals = if percent >= 10.0 {
+                1
+            } else if percent >= 1.0 {
+                2
+            } else if percent >= 0.1 {
+                3
+            } else {
+                4
+            };
             format!("{}{}", self.decimal(percent.min(99.9), decimals), self.percent)
         }
     }

@@ -194,12 +194,7 @@ pub const LIGHT: Theme = Theme {
         clear_digit: rgb(0x004C_535B),
         clear_edge: rgb(0x00C9_CDD2),
     },
-    mark: Mark {
-        ring: rgb(0x0016_191C),
-        border: rgb(0x00E6_9F00),
-        gap: rgb(0x0016_191C),
-        tag_digit: rgb(0x00FF_FFFF),
-    },
+    mark: Mark { ring: rgb(0x0016_191C), border: rgb(0x00E6_9F00), gap: rgb(0x0016_191C), tag_digit: rgb(0x00FF_FFFF) },
     tone: Tones {
         absent: Tone { ground: rgb(0x00EE_F3F6), strong: rgb(0x0000_4A74) },
         present: Tone { ground: rgb(0x00E8_F5F0), strong: rgb(0x0000_5C46) },
@@ -236,12 +231,7 @@ pub const DARK: Theme = Theme {
         clear_digit: rgb(0x00B6_BDC6),
         clear_edge: rgb(0x0040_464D),
     },
-    mark: Mark {
-        ring: rgb(0x00F0_F2F4),
-        border: rgb(0x00E6_9F00),
-        gap: rgb(0x000B_1015),
-        tag_digit: rgb(0x000B_1015),
-    },
+    mark: Mark { ring: rgb(0x00F0_F2F4), border: rgb(0x00E6_9F00), gap: rgb(0x000B_1015), tag_digit: rgb(0x000B_1015) },
     tone: Tones {
         absent: Tone { ground: rgb(0x001C_2A35), strong: rgb(0x0086_CBF2) },
         present: Tone { ground: rgb(0x0014_2E27), strong: rgb(0x006F_E0BD) },
@@ -331,7 +321,8 @@ mod tests {
     fn marks_and_edges_have_3_to_1() {
         for (name, theme) in THEMES {
             let Theme { surface, accent, cell, mark, tone, .. } = &theme;
-            let either = |color: Color32, one: Color32, other: Color32| contrast(color, one).max(contrast(color, other));
+            let either =
+                |color: Color32, one: Color32, other: Color32| contrast(color, one).max(contrast(color, other));
             let mut ratios = vec![
                 ("ring against ground", contrast(mark.ring, surface.ground)),
                 ("border against ring or gap", either(mark.border, mark.ring, mark.gap)),

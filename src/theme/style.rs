@@ -1,6 +1,6 @@
 //! A theme in the window library's own terms.
 
-use egui::style::{Selection, WidgetVisuals, Widgets};
+use egui::style::{ScrollStyle, Selection, WidgetVisuals, Widgets};
 use egui::{CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Vec2, Visuals};
 
 use super::{STRONG, Theme};
@@ -28,9 +28,17 @@ pub fn style(theme: &Theme) -> Style {
     style.spacing.menu_margin = Margin::same(6);
     style.spacing.window_margin = Margin::same(20);
     style.spacing.tooltip_width = 360.0;
-    style.spacing.scroll.floating = false;
-    style.spacing.scroll.bar_width = 8.0;
-    style.spacing.scroll.bar_outer_margin = 2.0;
+    style.spacing.scroll = ScrollStyle {
+        bar_width: 9.0,
+        floating_width: 6.0,
+        floating_allocated_width: 10.0,
+        dormant_background_opacity: 0.0,
+        active_background_opacity: 0.0,
+        dormant_handle_opacity: 0.35,
+        active_handle_opacity: 0.5,
+        interact_handle_opacity: 0.8,
+        ..ScrollStyle::floating()
+    };
     style.interaction.selectable_labels = false;
     style.interaction.tooltip_delay = 0.35;
     style
@@ -61,8 +69,7 @@ fn visuals(theme: &Theme) -> Visuals {
         active: hovered,
         open: hovered,
     };
-    visuals.selection =
-        Selection { bg_fill: accent.selection, stroke: Stroke::new(2.0, accent.fill) };
+    visuals.selection = Selection { bg_fill: accent.selection, stroke: Stroke::new(2.0, accent.fill) };
     visuals.weak_text_color = Some(ink.weak);
     visuals.hyperlink_color = accent.fill;
     visuals.panel_fill = surface.panel;

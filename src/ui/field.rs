@@ -119,7 +119,7 @@ impl FieldState {
             .id(id())
             .desired_width(width)
             .min_size(Vec2::new(0.0, theme.size.control))
-            .vertical_align(egui::Align::Center)
+            .align(egui::Align2::LEFT_CENTER)
             .return_key(None)
             .layouter(&mut layouter)
             .show(ui);

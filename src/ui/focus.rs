@@ -22,8 +22,7 @@ pub enum Region {
 }
 
 impl Region {
-    const ALL: [Self; 6] =
-        [Self::String, Self::Grid, Self::Details, Self::Status, Self::Menu, Self::Parameters];
+    const ALL: [Self; 6] = [Self::String, Self::Grid, Self::Details, Self::Status, Self::Menu, Self::Parameters];
 
     /// The region after this one.
     #[must_use]
@@ -57,8 +56,7 @@ pub(super) fn anchor(ctx: &Context, region: Region, control: Id, rect: Rect) {
 pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
     let pass = ctx.cumulative_pass_nr();
     let anchored = |region: Region| {
-        ctx.data(|data| data.get_temp::<(Id, Rect, u64)>(region.memory_id()))
-            .filter(|(_, _, seen)| *seen + 1 >= pass)
+        ctx.data(|data| data.get_temp::<(Id, Rect, u64)>(region.memory_id())).filter(|(_, _, seen)| *seen + 1 >= pass)
     };
     let focused = ctx.memory(egui::Memory::focused);
     let place = focused.and_then(|id| ctx.read_response(id)).map(|response| response.rect.center());
@@ -77,8 +75,12 @@ pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
     }
 }
 
-/// Paints the ring around the control that has the keyboard. The grid paints its own, around a cell.
+/// Paints the ring around the control that has the keyboard. The grid paints its own, around a cell, and a
+/// text field has its border.
 pub(super) fn paint_ring(ctx: &Context, theme: &Theme) {
+    if ctx.text_edit_focused() {
+        return;
+    }
     let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != super::grid::id()) else { return };
     let Some(response) = ctx.read_response(id) else { return };
     // What has scrolled out of sight has no ring.
@@ -87,10 +89,5 @@ pub(super) fn paint_ring(ctx: &Context, theme: &Theme) {
     }
     let layer = LayerId::new(Order::Tooltip, Id::unique("focus ring"));
     let painter = ctx.layer_painter(layer);
-    painter.rect_stroke(
-        response.rect.expand(1.0),
-        5.0,
-        Stroke::new(2.0, theme.accent.fill),
-        StrokeKind::Outside,
-    );
+    painter.rect_stroke(response.rect.expand(1.0), 5.0, Stroke::new(2.0, theme.accent.fill), StrokeKind::Outside);
 }

@@ -48,78 +48,104 @@ pub(super) enum Weight {
     Secondary,
 }
 
-/// A button as wide as asked; `keys` is its shortcut as a small mark inside.
-pub(super) fn button(
-    ui: &mut Ui,
-    theme: &Theme,
-    weight: Weight,
-    name: &str,
-    keys: &str,
+/// A button: its name, a mark beside it (a shortcut), its least width, whether it can be pressed.
+pub(super) struct Control<'a> {
+    name: &'a str,
+    mark: &'a str,
     width: f32,
-) -> Response {
-    let (fill, hover, text, edge) = match weight {
-        Weight::Primary => (theme.accent.fill, theme.accent.hover, theme.accent.on, theme.accent.fill),
-        Weight::Secondary => (theme.surface.field, theme.surface.hover, theme.ink.text, theme.surface.edge),
-    };
-    let font = match weight {
-        Weight::Primary => FontFamily::Name(STRONG.into()),
-        Weight::Secondary => FontFamily::Proportional,
-    };
-    let label = if keys.is_empty() { name.to_owned() } else { format!("{name} {keys}") };
-    let response = colored(ui, fill, hover, text, Stroke::new(theme.size.stroke, edge), |ui| {
-        let text = RichText::new(label).font(FontId::new(theme.size.body, font));
-        ui.add(Button::new(text).min_size(Vec2::new(width, theme.size.control)).corner_radius(4))
-    });
-    named(&response, egui::Role::Button, name);
-    response
+    is_enabled: bool,
 }
 
-/// A small round button.
-pub(super) fn chip(ui: &mut Ui, theme: &Theme, name: &str) -> Response {
-    let height = (theme.size.control * 0.75).round();
-    let stroke = Stroke::new(1.0, theme.surface.line);
-    colored(ui, theme.surface.field, theme.surface.hover, theme.ink.text, stroke, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(10.0, 2.0);
-        ui.spacing_mut().interact_size.y = height;
-        let text = RichText::new(name).size(theme.size.small + 1.0);
-        ui.add(Button::new(text).min_size(Vec2::new(0.0, height)).corner_radius(round(height)))
-    })
-}
+impl<'a> Control<'a> {
+    /// An enabled button as wide as its name.
+    pub(super) fn new(name: &'a str) -> Self {
+        Self { name, mark: "", width: 0.0, is_enabled: true }
+    }
 
-/// A button that is only words until the pointer is on it.
-pub(super) fn quiet(ui: &mut Ui, theme: &Theme, name: &str) -> Response {
-    let ground = Color32::TRANSPARENT;
-    colored(ui, ground, theme.surface.hover, theme.ink.weak, Stroke::NONE, |ui| {
-        ui.spacing_mut().button_padding = Vec2::new(6.0, 2.0);
-        ui.spacing_mut().interact_size.y = 24.0;
-        ui.add(Button::new(RichText::new(name).size(theme.size.small)).corner_radius(4))
-    })
-}
+    /// With a mark beside its name, which is not part of its accessible name.
+    pub(super) fn mark(self, mark: &'a str) -> Self {
+        Self { mark, ..self }
+    }
 
-fn colored(
-    ui: &mut Ui,
-    fill: Color32,
-    hover: Color32,
-    text: Color32,
-    stroke: Stroke,
-    add: impl FnOnce(&mut Ui) -> Response,
-) -> Response {
-    ui.scope(|ui| {
+    /// At least this wide.
+    pub(super) fn width(self, width: f32) -> Self {
+        Self { width, ..self }
+    }
+
+    /// Only pressable if `is_enabled`.
+    pub(super) fn enabled(self, is_enabled: bool) -> Self {
+        Self { is_enabled, ..self }
+    }
+
+    /// As an ordinary button.
+    pub(super) fn button(self, ui: &mut Ui, theme: &Theme, weight: Weight) -> Response {
+        let edge = match weight {
+            Weight::Primary => theme.accent.fill,
+            Weight::Secondary => theme.surface.edge,
+        };
+        let (fill, hover, color, family) = match weight {
+            Weight::Primary => {
+                (theme.accent.fill, theme.accent.hover, theme.accent.on, FontFamily::Name(STRONG.into()))
+            }
+            Weight::Secondary => (theme.surface.field, theme.surface.hover, theme.ink.text, FontFamily::Proportional),
+        };
+        let label = if self.mark.is_empty() { self.name.to_owned() } else { format!("{} {}", self.name, self.mark) };
+        let text = RichText::new(label).font(FontId::new(theme.size.body, family));
+        let button = Button::new(text).min_size(Vec2::new(self.width, theme.size.control)).corner_radius(4);
+        let look = Look { fill, hover, color, edge: Stroke::new(theme.size.stroke, edge) };
+        self.add(ui, button, look)
+    }
+
+    /// As a small round button.
+    pub(super) fn chip(self, ui: &mut Ui, theme: &Theme) -> Response {
+        let height = (theme.size.control * 0.75).round();
+        let text = RichText::new(self.name).size(theme.size.small + 1.0);
+        let button = Button::new(text).min_size(Vec2::new(self.width, height)).corner_radius(round(height));
+        let look = Look {
+            fill: theme.surface.field,
+            hover: theme.surface.hover,
+            color: theme.ink.text,
+            edge: Stroke::new(1.0, theme.surface.line),
+        };
+        self.add(ui, button.small(), look)
+    }
+
+    /// As words alone until the pointer is on them.
+    pub(super) fn quiet(self, ui: &mut Ui, theme: &Theme) -> Response {
+        let text = RichText::new(self.name).size(theme.size.small);
+        let button = Button::new(text).corner_radius(4).small();
+        let look =
+            Look { fill: Color32::TRANSPARENT, hover: theme.surface.hover, color: theme.ink.weak, edge: Stroke::NONE };
+        self.add(ui, button, look)
+    }
+
+    fn add(self, ui: &mut Ui, button: Button<'_>, look: Look) -> Response {
+        let before = ui.visuals().widgets.clone();
         let widgets = &mut ui.visuals_mut().widgets;
         for (state, ground) in [
-            (&mut widgets.inactive, fill),
-            (&mut widgets.hovered, hover),
-            (&mut widgets.active, hover),
-            (&mut widgets.noninteractive, fill),
+            (&mut widgets.inactive, look.fill),
+            (&mut widgets.hovered, look.hover),
+            (&mut widgets.active, look.hover),
+            (&mut widgets.noninteractive, look.fill),
         ] {
             state.bg_fill = ground;
             state.weak_bg_fill = ground;
-            state.bg_stroke = stroke;
-            state.fg_stroke.color = text;
+            state.bg_stroke = look.edge;
+            state.fg_stroke.color = look.color;
         }
-        add(ui)
-    })
-    .inner
+        let response = ui.add_enabled(self.is_enabled, button);
+        ui.visuals_mut().widgets = before;
+        named(&response, egui::Role::Button, self.name);
+        response
+    }
+}
+
+/// Colours of a button.
+struct Look {
+    fill: Color32,
+    hover: Color32,
+    color: Color32,
+    edge: Stroke,
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "half of a small positive height")]

@@ -1,0 +1,158 @@
+//! The command line: what each option does, and the exit code.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, ValueEnum};
+use egui::{Context, Vec2};
+
+use crate::action::{Action, Choice, FileAction};
+use crate::app::{App, Start};
+use crate::choice::{Appearance, Choices, Language};
+use crate::jobs::Dialogs;
+use crate::{check, diagnostics, picture, session, text, window};
+
+/// Most frames that a picture may take to settle.
+const PICTURE_PASSES: usize = 8;
+
+/// A desktop laboratory for Bloom filters.
+#[derive(Parser)]
+#[command(name = "criba", version)]
+struct Arguments {
+    /// Session file to open
+    file: Option<PathBuf>,
+    /// Check session files and describe each; needs no display. Exit 0: all valid, 1: some are not
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["file", "picture", "diagnostics"])]
+    check: Vec<PathBuf>,
+    /// Draw the window with FILE, or as at first start, into a PNG file; needs no display
+    #[arg(long, value_name = "OUT.png")]
+    picture: Option<PathBuf>,
+    /// View to draw
+    #[arg(long, requires = "picture", default_value = "filter")]
+    view: ViewName,
+    /// Width and height of the picture in pixels
+    #[arg(long, requires = "picture", value_name = "WIDTHxHEIGHT", default_value = "1366x768", value_parser = size)]
+    size: [u16; 2],
+    /// Look of the picture
+    #[arg(long, requires = "picture", default_value = "light")]
+    theme: ThemeName,
+    /// Language of the screen; the system's where it is not given
+    #[arg(long)]
+    language: Option<LanguageName>,
+    /// Say what is found of display, renderer, dialogs, folders and libraries
+    #[arg(long, conflicts_with_all = ["file", "picture"])]
+    diagnostics: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ViewName {
+    /// The lab
+    Filter,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeName {
+    Light,
+    Dark,
+    Projection,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LanguageName {
+    /// Spanish
+    Es,
+    /// English
+    En,
+}
+
+/// Smallest and largest edge of a picture in pixels.
+const EDGES: std::ops::RangeInclusive<u16> = 64..=8192;
+
+fn size(argument: &str) -> Result<[u16; 2], String> {
+    let edge = |edge: &str| edge.parse::<u16>().ok().filter(|edge| EDGES.contains(edge));
+    argument
+        .split_once('x')
+        .and_then(|(width, height)| Some([edge(width)?, edge(height)?]))
+        .ok_or_else(|| "expected WIDTHxHEIGHT, each from 64 to 8192".to_owned())
+}
+
+/// Runs the program with the arguments of its process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let language = match arguments.language {
+        Some(LanguageName::Es) => Language::Spanish,
+        Some(LanguageName::En) => Language::English,
+        None => sys_locale::get_locale().map_or(Language::Spanish, |locale| Language::of_locale(&locale)),
+    };
+    let mut out = io::stdout().lock();
+    let outcome = if !arguments.check.is_empty() {
+        check::check(&arguments.check, &mut out).map_err(|error| error.to_string())
+    } else if arguments.diagnostics {
+        diagnostics::write(&mut out).map(|()| true).map_err(|error| error.to_string())
+    } else if let Some(target) = &arguments.picture {
+        draw(target, &arguments, language).map(|()| true)
+    } else {
+        let start = Start { choices: Choices::first_start(language), file: arguments.file, dialogs: Dialogs::System };
+        window::open(start).map(|()| true)
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(sentence) => {
+            // With standard error closed there is nobody to tell.
+            drop(writeln!(io::stderr(), "{sentence}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Draws the window without a display.
+fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), String> {
+    let ViewName::Filter = arguments.view;
+    let mut choices = Choices::first_start(language);
+    choices.appearance = match arguments.theme {
+        ThemeName::Light | ThemeName::Projection => Appearance::Light,
+        ThemeName::Dark => Appearance::Dark,
+    };
+    let ctx = Context::default();
+    let mut app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System });
+    if matches!(arguments.theme, ThemeName::Projection) {
+        app.ask(Action::Choose(Choice::Projection));
+    }
+    if let Some(path) = &arguments.file {
+        let opened = session::open(path).map_err(|error| {
+            let texts = text::texts(language);
+            let notice = crate::notice::Notice::NotOpened { path: path.clone(), error };
+            format!("criba: {}", (texts.status.notice)(texts, &notice))
+        })?;
+        let outcome = Ok(Box::new((opened.session, opened.stamp)));
+        app.ask(Action::File(FileAction::SessionOpened { path: path.clone(), outcome }));
+    }
+    let [width, height] = arguments.size;
+    let size = Vec2::new(width.into(), height.into());
+    let image = picture::headless_frame(&ctx, size, 1.0, PICTURE_PASSES, |ui| app.show(ui, None));
+    image
+        .save_with_format(target, image::ImageFormat::Png)
+        .map_err(|error| format!("criba: {}: {error}", target.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        use clap::CommandFactory as _;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn sizes_are_two_numbers_within_bounds() {
+        assert_eq!(size("1366x768"), Ok([1366, 768]));
+        for wrong in ["1366", "0x768", "9000x10", "axb", "1366x768x2", ""] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

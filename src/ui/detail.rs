@@ -1,0 +1,179 @@
+//! The right panel: hash positions, model and hashes, entries.
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Align, FontFamily, FontId, Label, Layout, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
+
+use super::entries::EntriesState;
+use super::{Region, Scene, entries, focus, widget};
+use crate::action::LabAction;
+use crate::bloom::Report;
+use crate::model::Detail;
+use crate::theme::{STRONG, Theme};
+
+/// Shows both details and the entries.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
+    let open = scene.model.session.open;
+    let top = ui.cursor().min;
+    let texts = &scene.texts.detail;
+    let list = last(scene).map(|report| positions(report)).unwrap_or_default();
+    let closed_list = if open.positions { "" } else { list.as_str() };
+    let heading = fold(ui, scene, Detail::Positions, texts.positions, closed_list, open.positions);
+    if open.positions {
+        table(ui, scene);
+    }
+    ui.add_space(8.0);
+    fold(ui, scene, Detail::Model, texts.model, "", open.model);
+    if open.model {
+        model(ui, scene);
+    }
+    let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
+    focus::anchor(ui.ctx(), Region::Details, heading, rect);
+    ui.add_space(scene.theme.size.group - 8.0);
+    entries::show(ui, scene, state);
+}
+
+fn last<'a>(scene: &Scene<'a>) -> Option<&'a Report> {
+    scene.model.session.lab.as_ref()?.last()
+}
+
+/// The positions in sequence, as `36 · 191 · 90`.
+fn positions(report: &Report) -> String {
+    report.steps.iter().map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
+}
+
+/// The positions in one line, and the table when it is open: for the projection.
+pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let Some(report) = last(scene) else { return };
+    let list = positions(report);
+    let is_open = scene.model.session.open.positions;
+    fold(ui, scene, Detail::Positions, scene.texts.detail.positions_short, &list, is_open);
+    if is_open {
+        table(ui, scene);
+    }
+}
+
+/// A heading that opens and closes; `more` stands beside it while it is closed.
+fn fold(ui: &mut Ui, scene: &mut Scene<'_>, detail: Detail, name: &str, more: &str, is_open: bool) -> egui::Id {
+    let theme = scene.theme;
+    let id = egui::Id::unique(("fold", name));
+    let row = ui
+        .horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(theme.size.small), Sense::hover());
+            triangle(ui, theme, rect, is_open);
+            ui.add(Label::new(widget::strong(theme, name)));
+            if !more.is_empty() {
+                ui.label(widget::mono(theme, more).color(theme.ink.weak));
+            }
+        })
+        .response;
+    let response = ui.interact(row.rect, id, Sense::click()).on_hover_text(scene.texts.detail.fold_tip);
+    response.widget_info(|| WidgetInfo::selected(Role::DisclosureTriangle, true, is_open, name));
+    if response.hovered() {
+        ui.set_cursor_icon(egui::CursorIcon::PointingHand);
+    }
+    if response.clicked() {
+        scene.ask_lab(LabAction::ToggleDetail(detail));
+    }
+    id
+}
+
+fn triangle(ui: &Ui, theme: &Theme, rect: egui::Rect, is_open: bool) {
+    let rect = rect.shrink(rect.width() * 0.15);
+    let points = if is_open {
+        vec![rect.left_top(), rect.right_top(), rect.center_bottom()]
+    } else {
+        vec![rect.left_top(), rect.right_center(), rect.left_bottom()]
+    };
+    ui.painter().add(egui::Shape::convex_polygon(points, theme.ink.text, egui::Stroke::NONE));
+}
+
+/// The table of hash positions.
+fn table(ui: &mut Ui, scene: &Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.detail);
+    let Some(report) = last(scene) else {
+        ui.label(widget::small(theme, texts.nothing_yet));
+        return;
+    };
+    let head = |text: &str| RichText::new(text).size(theme.size.small).color(theme.ink.weak);
+    let bit = |bit: bool| widget::mono(theme, u8::from(bit).to_string());
+    let height = theme.size.body * 1.75;
+    table_row(ui, theme, height, ["i", texts.position, texts.before, texts.after].map(head));
+    let line = ui.cursor().min;
+    let width = columns(theme).into_iter().sum::<f32>();
+    ui.painter().hline(line.x..=line.x + width, line.y, Stroke::new(1.0, theme.surface.line));
+    for step in &report.steps {
+        let number = widget::mono(theme, step.i.to_string());
+        let position = widget::mono_strong(theme, step.position.to_string());
+        table_row(ui, theme, height, [number, position, bit(step.before), bit(step.after)]);
+    }
+    if report.has_repeats() {
+        ui.label(widget::warning(theme, texts.repeats));
+    }
+}
+
+/// Widths of the columns of the table.
+fn columns(theme: &Theme) -> [f32; 4] {
+    [2.0, 5.5, 5.0, 5.5].map(|ems| ems * theme.size.body)
+}
+
+/// A row of numbers that line up at the right of their columns.
+fn table_row(ui: &mut Ui, theme: &Theme, height: f32, cells: [RichText; 4]) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        ui.spacing_mut().interact_size.y = height;
+        for (cell, width) in cells.into_iter().zip(columns(theme)) {
+            let layout = Layout::right_to_left(Align::Center);
+            ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
+                ui.set_min_size(Vec2::new(width, height));
+                ui.label(cell);
+            });
+        }
+    });
+}
+
+/// Ideal estimate, hashes and formulas.
+fn model(ui: &mut Ui, scene: &Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.detail);
+    let plain = |name: &str| RichText::new(name).size(theme.size.body);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().interact_size.y = 20.0;
+        if let Some(lab) = &scene.model.session.lab {
+            let estimate = scene.texts.number.rate(lab.ideal_estimate());
+            widget::row(ui, plain(texts.ideal), widget::mono_strong(theme, estimate)).on_hover_text(texts.ideal_tip);
+        }
+        match last(scene) {
+            Some(report) => {
+                let hashes = report.hashes;
+                for (name, hash) in [(texts.h1, hashes.h1), (texts.h2, hashes.h2)] {
+                    widget::row(ui, plain(name), widget::mono(theme, format!("{hash} 0x{hash:08x}")));
+                }
+            }
+            None => {
+                ui.label(widget::small(theme, texts.nothing_yet));
+            }
+        }
+    });
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.label(formula(theme));
+        for line in [texts.hash_formula, texts.symbols, texts.hash_note, texts.ideal_note] {
+            ui.label(widget::small(theme, line));
+        }
+    });
+}
+
+/// f ≈ (1 − e^(−kn/m))^k with raised exponents.
+fn formula(theme: &Theme) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let base = FontId::new(theme.size.body, FontFamily::Name(STRONG.into()));
+    let small = FontId::new(theme.size.body * 0.72, FontFamily::Name(STRONG.into()));
+    for (text, is_raised) in [("f ≈ (1 − e", false), ("−kn/m", true), (")", false), ("k", true)] {
+        let font = if is_raised { small.clone() } else { base.clone() };
+        let valign = if is_raised { Align::TOP } else { Align::BOTTOM };
+        let format = TextFormat { font_id: font, color: theme.ink.text, valign, ..TextFormat::default() };
+        job.append(text, 0.0, format);
+    }
+    job
+}

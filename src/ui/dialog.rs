@@ -1,0 +1,195 @@
+//! Dialogs inside the window, one at a time: questions before anything is lost, the path field, help, about.
+
+use std::path::PathBuf;
+
+use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, ScrollArea, TextEdit, Ui, Vec2};
+
+use super::Scene;
+use super::widget::{self, Control, Weight};
+use crate::action::{Action, Answer, FileAction};
+use crate::command::Command;
+use crate::model::{Dialog, Purpose};
+use crate::theme::Theme;
+
+/// State of the dialogs between frames.
+#[derive(Default)]
+pub(super) struct DialogState {
+    path: String,
+    shown: Option<Dialog>,
+}
+
+/// Shows the open dialog, if there is one.
+pub(super) fn show(ctx: &Context, state: &mut DialogState, scene: &mut Scene<'_>) {
+    let Some(dialog) = scene.model.dialog.clone() else {
+        state.shown = None;
+        return;
+    };
+    let is_new = state.shown.as_ref() != Some(&dialog);
+    state.shown = Some(dialog.clone());
+    let theme = scene.theme;
+    let frame = Frame::new()
+        .fill(theme.surface.ground)
+        .stroke(egui::Stroke::new(1.0, theme.surface.line))
+        .corner_radius(8)
+        .inner_margin(Margin::same(24));
+    let screen = ctx.content_rect().size();
+    let width = (screen.x - 80.0).min(theme.size.body * 36.0);
+    Modal::new(Id::unique("dialog")).backdrop_color(theme.surface.veil).frame(frame).show(ctx, |ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.y = 12.0;
+        let texts = &scene.texts.dialog;
+        match &dialog {
+            Dialog::Help => help(ui, scene, is_new, screen.y),
+            Dialog::About => about(ui, scene, is_new),
+            Dialog::Unsaved(next) => {
+                let name = scene.model.file_name();
+                words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, name.as_deref()));
+                let answers = [
+                    (texts.save_first, Weight::Primary, Answer::SaveFirst),
+                    (texts.discard, Weight::Secondary, Answer::Discard),
+                    (texts.cancel, Weight::Secondary, Answer::Cancel),
+                ];
+                buttons(ui, scene, &answers, is_new);
+            }
+            Dialog::Replace(path) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                words(ui, theme, texts.replace_title, &(texts.replace)(&name));
+                overwrite(ui, scene, is_new);
+            }
+            Dialog::ChangedOnDisk(path) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                words(ui, theme, texts.changed_title, &(texts.changed)(&name));
+                overwrite(ui, scene, is_new);
+            }
+            Dialog::Path(purpose) => path(ui, scene, state, *purpose, is_new),
+        }
+    });
+}
+
+fn words(ui: &mut Ui, theme: &Theme, title: &str, text: &str) {
+    heading(ui, theme, title);
+    ui.add(Label::new(RichText::new(text).size(theme.size.body)).wrap());
+}
+
+fn heading(ui: &mut Ui, theme: &Theme, title: &str) {
+    ui.label(widget::strong(theme, title).size(theme.size.body * 1.25));
+}
+
+/// The answers, the first one first; it has the keyboard when the dialog opens.
+fn buttons(ui: &mut Ui, scene: &mut Scene<'_>, answers: &[(&str, Weight, Answer)], is_new: bool) {
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        for (index, (name, weight, answer)) in answers.iter().enumerate() {
+            let response = Control::new(name).width(96.0).button(ui, scene.theme, *weight);
+            if is_new && index == 0 {
+                response.request_focus();
+            }
+            if response.clicked() {
+                scene.ask(Action::Answer(*answer));
+            }
+        }
+    });
+}
+
+fn overwrite(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {
+    let texts = &scene.texts.dialog;
+    // Writing over a file is the answer that cannot be taken back: the keyboard starts on the other one.
+    let answers =
+        [(texts.cancel, Weight::Primary, Answer::Cancel), (texts.overwrite, Weight::Secondary, Answer::Overwrite)];
+    buttons(ui, scene, &answers, is_new);
+}
+
+fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Purpose, is_new: bool) {
+    let (theme, texts) = (scene.theme, &scene.texts.dialog);
+    words(ui, theme, (texts.path_title)(purpose), texts.path_hint);
+    let id = Id::unique("path field");
+    if is_new {
+        state.path = suggestion(scene, purpose);
+        ui.memory_mut(|memory| memory.request_focus(id));
+    }
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let enter = has_focus && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter));
+    let label = ui.label(texts.path);
+    let width = ui.available_width();
+    TextEdit::singleline(&mut state.path)
+        .id(id)
+        .desired_width(width)
+        .min_size(Vec2::new(0.0, theme.size.control))
+        .align(egui::Align2::LEFT_CENTER)
+        .return_key(None)
+        .show(ui)
+        .response
+        .response
+        .labelled_by(label.id);
+    ui.horizontal(|ui| {
+        let is_named = !state.path.trim().is_empty();
+        let name = (texts.path_button)(purpose);
+        let does = Control::new(name).width(96.0).enabled(is_named).button(ui, theme, Weight::Primary);
+        if does.clicked() || (enter && is_named) {
+            let path = Some(expanded(&state.path));
+            scene.ask(Action::File(FileAction::PathChosen { purpose, path, is_overwrite_confirmed: false }));
+        }
+        if Control::new(texts.cancel).width(96.0).button(ui, theme, Weight::Secondary).clicked() {
+            scene.ask(Action::Answer(Answer::Cancel));
+        }
+    });
+}
+
+/// The path of the file, or the home folder to start from.
+fn suggestion(scene: &Scene<'_>, purpose: Purpose) -> String {
+    let home = std::env::home_dir().unwrap_or_default();
+    match (&scene.model.document, purpose) {
+        (Some(document), _) => document.path.display().to_string(),
+        (None, Purpose::Open) => home.join("").display().to_string(),
+        (None, Purpose::Save) => home.join(scene.texts.status.suggestion).display().to_string(),
+    }
+}
+
+/// `~/` at the start is the home folder.
+fn expanded(typed: &str) -> PathBuf {
+    match (typed.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        (Some(_) | None, _) => PathBuf::from(typed),
+    }
+}
+
+fn close(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {
+    buttons(ui, scene, &[(scene.texts.dialog.close, Weight::Primary, Answer::Cancel)], is_new);
+}
+
+fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    heading(ui, theme, (texts.command)(Command::Help));
+    ScrollArea::vertical().max_height((screen_height - 240.0).max(120.0)).auto_shrink([false, true]).show(ui, |ui| {
+        for line in texts.dialog.help_lines {
+            ui.add(Label::new(*line).wrap());
+        }
+        ui.label(widget::strong(theme, texts.dialog.help_keys));
+        Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).show(ui, |ui| {
+            ui.spacing_mut().interact_size.y = theme.size.body + 8.0;
+            let row = |ui: &mut Ui, name: &str, keys: &str| {
+                ui.label(name.trim_end_matches('…'));
+                ui.label(widget::mono(theme, keys));
+                ui.end_row();
+            };
+            for command in Command::ALL {
+                if let Some(keys) = texts.key.of(command) {
+                    row(ui, (texts.command)(command), &keys);
+                }
+            }
+            let (name, keys) = texts.dialog.help_grid_keys;
+            row(ui, name, keys);
+        });
+    });
+    close(ui, scene, is_new);
+}
+
+fn about(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    heading(ui, theme, "Criba");
+    ui.label((texts.dialog.version)(env!("CARGO_PKG_VERSION")));
+    for line in texts.dialog.about_lines {
+        ui.add(Label::new(*line).wrap());
+    }
+    close(ui, scene, is_new);
+}

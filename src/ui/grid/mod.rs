@@ -1,0 +1,162 @@
+//! The bit grid: a painted, scrolling region with one cell a bit. [`layout`] says where cells stand, `paint`
+//! draws them; here are pointer, keyboard, tooltip and screen-reader nodes.
+
+pub mod layout;
+mod paint;
+
+use egui::{Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Tooltip, Ui, UiBuilder, Vec2};
+use egui::{WidgetInfo, pos2, vec2};
+
+use self::layout::{GridLayout, Step};
+use super::{Region, Scene, focus, widget};
+use crate::bloom::Lab;
+use crate::text::SetterText;
+use crate::text::literal::chip;
+
+/// Most entries that a tooltip names.
+const MOST_SETTERS: usize = 12;
+/// Height of the legend under the grid, in cells.
+const LEGEND_CELLS: f32 = 1.9;
+
+/// Where the keyboard is in the grid.
+#[derive(Default)]
+pub struct GridState {
+    cursor: u16,
+}
+
+/// Identity of the grid.
+pub(super) fn id() -> Id {
+    Id::unique("bit grid")
+}
+
+/// Shows the grid and its legend in at most `height` points; nothing without a filter.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, height: f32) {
+    let Some(lab) = scene.model.session.lab.as_ref() else { return };
+    let size = &scene.theme.size;
+    let m = lab.params().m();
+    state.cursor = state.cursor.min(m.saturating_sub(1));
+    let bar = ui.spacing().scroll.allocated_width();
+    let labels = paint::label_width(ui, scene.theme, m);
+    let layout = GridLayout::new(m, size.cell, ui.available_width() - bar - size.tag, labels, size.tag);
+    let legend = size.cell * LEGEND_CELLS;
+    let most = (height.min(ui.available_height()) - legend).max(size.cell * 3.0);
+    ScrollArea::vertical().id_salt("bit grid").max_height(most).auto_shrink([false, true]).show_viewport(
+        ui,
+        |ui, view| {
+            let [width, height] = layout.size();
+            let (_, area) = ui.allocate_space(vec2(width.max(ui.available_width()), height + 2.0));
+            let rect = Rect::from_min_size(area.min, vec2(width, height));
+            let response = ui.interact(rect, id(), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, scene.texts.grid.name));
+            focus::anchor(ui.ctx(), Region::Grid, id(), rect);
+            let hovered = response.hover_pos().and_then(|at| layout.cell_at(at.x - rect.min.x, at.y - rect.min.y));
+            let focused = keyboard(ui, &response, &layout, state, rect, hovered);
+            let rows = layout.rows_between(view.min.y, view.max.y);
+            let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min };
+            canvas.paint(ui, &rows, hovered, focused);
+            tooltips(ui, scene, lab, &response, (hovered, focused), |index| cell_rect(&layout, rect, size.cell, index));
+            if ui.ctx().has_accesskit_node(id()) {
+                for index in layout.cells(&rows) {
+                    let cell = cell_rect(&layout, rect, size.cell, index);
+                    let child = ui.new_child(UiBuilder::new().max_rect(cell).accessibility_parent(id()));
+                    let node = child.interact(cell, id().with(index), Sense::hover());
+                    let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
+                    node.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+                }
+            }
+        },
+    );
+    paint::legend(ui, scene);
+}
+
+fn cell_rect(layout: &GridLayout, grid: Rect, cell: f32, index: u16) -> Rect {
+    let [x, y] = layout.cell(index);
+    Rect::from_min_size(pos2(grid.min.x + x, grid.min.y + y), Vec2::splat(cell))
+}
+
+/// Moves the cursor; gives the cell that has the keyboard.
+fn keyboard(
+    ui: &Ui,
+    response: &Response,
+    layout: &GridLayout,
+    state: &mut GridState,
+    grid: Rect,
+    hovered: Option<u16>,
+) -> Option<u16> {
+    if response.clicked() {
+        response.request_focus();
+        state.cursor = hovered.unwrap_or(state.cursor);
+    }
+    if !response.has_focus() {
+        return None;
+    }
+    let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id(), filter));
+    let steps: Vec<Step> = ui.input(|input| input.events.iter().filter_map(step_of).collect());
+    let has_moved = !steps.is_empty() || response.gained_focus();
+    for step in steps {
+        state.cursor = layout.step(state.cursor, step);
+    }
+    if has_moved {
+        let [x, y] = layout.cell(state.cursor);
+        let cell = Rect::from_min_size(grid.min + vec2(x, y), Vec2::splat(24.0));
+        ui.scroll_to_rect(cell.expand(28.0), None);
+    }
+    Some(state.cursor)
+}
+
+fn step_of(event: &Event) -> Option<Step> {
+    let Event::Key { key, pressed: true, modifiers, .. } = event else { return None };
+    if modifiers.any() {
+        return None;
+    }
+    match key {
+        Key::ArrowLeft => Some(Step::Left),
+        Key::ArrowRight => Some(Step::Right),
+        Key::ArrowUp => Some(Step::Up),
+        Key::ArrowDown => Some(Step::Down),
+        Key::Home => Some(Step::First),
+        Key::End => Some(Step::Last),
+        _ => None,
+    }
+}
+
+/// Says of the hovered cell, or of the one with the keyboard, what it is and who set it.
+fn tooltips(
+    ui: &Ui,
+    scene: &Scene<'_>,
+    lab: &Lab,
+    response: &Response,
+    (hovered, focused): (Option<u16>, Option<u16>),
+    rect_of: impl Fn(u16) -> Rect,
+) {
+    if let Some(index) = hovered {
+        response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, lab, index));
+    } else if let Some(index) = focused.filter(|_| !Popup::is_any_open(ui.ctx())) {
+        let tip = id().with("tip");
+        Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), tip, rect_of(index).expand(4.0))
+            .show(|ui| describe(ui, scene, lab, index));
+    }
+}
+
+fn describe(ui: &mut Ui, scene: &Scene<'_>, lab: &Lab, index: u16) {
+    let all = lab.setters(index);
+    let entries = lab.reference().entries();
+    let named: Vec<SetterText> = all
+        .iter()
+        .take(MOST_SETTERS)
+        .filter_map(|setter| entries.get(setter.entry).map(|entry| (chip(&entry.text, 24), setter.i)))
+        .collect();
+    let more = all.len() - named.len();
+    ui.label((scene.texts.grid.setters)(index, &named, more));
+    let steps: Vec<u8> = lab
+        .last()
+        .into_iter()
+        .flat_map(|report| &report.steps)
+        .filter(|step| step.position == index)
+        .map(|step| step.i)
+        .collect();
+    if !steps.is_empty() {
+        ui.label(widget::weak(scene.theme, (scene.texts.grid.steps)(&steps)));
+    }
+}

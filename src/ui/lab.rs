@@ -1,0 +1,226 @@
+//! Parameters, string and examples: what the left panel asks for.
+
+use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, TextEdit, Ui, Vec2};
+
+use super::field::{FieldState, Operation};
+use super::widget::{self, Control, Weight};
+use super::{Region, Scene, focus};
+use crate::action::LabAction;
+use crate::bloom::{Example, MAX_UNITS, read_k, read_m, units};
+use crate::command::Command;
+use crate::model::{MAX_TEXT_DRAFT_UNITS, Remark};
+use crate::text::literal;
+use crate::update::params;
+
+/// m, k, create and reset.
+pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, &scene.texts.lab);
+    let top = ui.cursor().min;
+    ui.label(widget::strong(theme, texts.parameters));
+    let drafts = scene.model.session.drafts.clone();
+    let id = |name: &str| Id::unique(("parameter", name));
+    let enter = take_enter(ui, &[id("m"), id("k")]);
+    let symbols = theme.size.body * 2.0 + 4.0 * ui.spacing().item_spacing.x;
+    let width = ((ui.available_width() - symbols) / 2.0).clamp(60.0, 120.0);
+    ui.horizontal(|ui| {
+        let m = number(ui, scene, id("m"), ("m", texts.m_tip), &drafts.m, width);
+        if let Some(raw) = m {
+            scene.ask_lab(LabAction::EditM(raw));
+        }
+        let k = number(ui, scene, id("k"), ("k", texts.k_tip), &drafts.k, width);
+        if let Some(raw) = k {
+            scene.ask_lab(LabAction::EditK(raw));
+        }
+    });
+    ui.label(widget::small(theme, texts.ranges));
+    let faults = [
+        read_m(&drafts.m).err().map(scene.texts.fault.draft_m),
+        read_k(&drafts.k).err().map(scene.texts.fault.draft_k),
+    ];
+    for fault in faults.into_iter().flatten() {
+        ui.label(widget::warning(theme, fault));
+    }
+    if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
+        ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
+    }
+    let can_create = params(&scene.model.session).is_some();
+    let has_filter = scene.model.session.lab.is_some();
+    if enter && can_create && !has_filter {
+        scene.ask_lab(LabAction::CreateFilter);
+        field.return_focus();
+    }
+    two_buttons(ui, |ui, width| {
+        let weight = if has_filter { Weight::Secondary } else { Weight::Primary };
+        let name = (scene.texts.command)(Command::CreateFilter);
+        let create = Control::new(name).width(width).enabled(can_create).button(ui, theme, weight);
+        if create.on_hover_text(texts.create_tip).on_disabled_hover_text(texts.ranges).clicked() {
+            scene.ask_lab(LabAction::CreateFilter);
+            field.return_focus();
+        }
+        let name = (scene.texts.command)(Command::Reset);
+        let reset = Control::new(name).width(width).enabled(has_filter).button(ui, theme, Weight::Secondary);
+        if reset.on_hover_text(texts.reset_tip).on_disabled_hover_text(texts.no_filter).clicked() {
+            scene.ask_lab(LabAction::Reset);
+        }
+    });
+    let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
+    focus::anchor(ui.ctx(), Region::Parameters, id("m"), rect);
+}
+
+/// A field for a number, with its symbol before it; gives the new raw text when it was edited.
+fn number(
+    ui: &mut Ui,
+    scene: &Scene<'_>,
+    id: Id,
+    (symbol, tip): (&str, &str),
+    draft: &str,
+    width: f32,
+) -> Option<String> {
+    let theme = scene.theme;
+    let label = ui.label(symbol);
+    let mut raw = draft.to_owned();
+    let response = TextEdit::singleline(&mut raw)
+        .id(id)
+        .desired_width(width)
+        .min_size(Vec2::new(0.0, theme.size.control))
+        .align(egui::Align2::LEFT_CENTER)
+        .font(FontId::new(theme.size.body, FontFamily::Monospace))
+        .return_key(None)
+        .show(ui)
+        .response
+        .response
+        .labelled_by(label.id)
+        .on_hover_text(tip);
+    response.changed().then_some(raw)
+}
+
+/// Whether Enter was pressed in one of the fields; the event is taken either way.
+fn take_enter(ui: &Ui, ids: &[Id]) -> bool {
+    let focused = ui.memory(egui::Memory::focused);
+    focused.is_some_and(|id| ids.contains(&id))
+        && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
+}
+
+fn two_buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui, f32)) {
+    let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
+        add(ui, width.min(180.0));
+    });
+}
+
+/// The string with its count, what cannot be seen of it, and the two operations.
+pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, &scene.texts.lab);
+    let top = ui.cursor().min;
+    let label = ui
+        .horizontal(|ui| {
+            let label = ui.label(widget::strong(theme, texts.string));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, scene));
+            label
+        })
+        .inner;
+    let width = ui.available_width();
+    let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
+    explain(ui, scene);
+    two_buttons(ui, |ui, width| operations(ui, scene, field, width));
+    let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
+    focus::anchor(ui.ctx(), Region::String, response.id, rect);
+}
+
+/// The same in one row, for the projection.
+pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, &scene.texts.lab);
+    let summary = scene.model.session.lab.as_ref().map(|lab| {
+        let params = lab.params();
+        widget::mono(theme, format!("m={} k={} n={}", params.m(), params.k(), lab.reference().len()))
+    });
+    let row = ui.horizontal_wrapped(|ui| {
+        let label = ui.label(widget::strong(theme, texts.string));
+        // Room for two buttons and the summary; what does not fit goes on in the next line.
+        let width = (ui.available_width() - theme.size.body * 25.0).clamp(theme.size.body * 8.0, 480.0);
+        let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
+        ui.spacing_mut().button_padding.x = 14.0;
+        operations(ui, scene, field, 0.0);
+        if let Some(summary) = summary {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
+        }
+        response
+    });
+    explain(ui, scene);
+    focus::anchor(ui.ctx(), Region::String, row.inner.id, row.response.rect);
+}
+
+/// The count of units, as `5/256`.
+fn count(ui: &mut Ui, scene: &Scene<'_>) -> Response {
+    let theme = scene.theme;
+    let units = units(&scene.model.session.drafts.text);
+    let text = widget::mono(theme, format!("{units}/{MAX_UNITS}")).size(theme.size.small);
+    let color = if units > MAX_UNITS { theme.tone.caution.strong } else { theme.ink.weak };
+    ui.label(text.color(color)).on_hover_text(scene.texts.lab.units_tip)
+}
+
+/// What cannot be seen of the string, and why it was refused.
+fn explain(ui: &mut Ui, scene: &Scene<'_>) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    let draft = &scene.model.session.drafts.text;
+    if !literal::is_plain(draft) && units(draft) <= MAX_TEXT_DRAFT_UNITS {
+        let text = widget::mono(theme, literal::elided(draft, 60)).size(theme.size.small).color(theme.ink.weak);
+        ui.add(egui::Label::new(text).wrap()).on_hover_text(literal::elided(draft, 1000));
+    }
+    let too_long = units(draft) > MAX_UNITS;
+    match scene.model.remark {
+        Some(remark @ (Remark::Rejected(_) | Remark::DraftTooLong { .. } | Remark::NoFilter)) => {
+            ui.label(widget::warning(theme, (texts.lab.remark)(texts, remark)));
+        }
+        Some(Remark::Discarded { .. }) | None if too_long => {
+            let rejection = crate::bloom::Rejection::TooLong { units: units(draft) };
+            ui.label(widget::warning(theme, (texts.lab.remark)(texts, Remark::Rejected(rejection))));
+        }
+        Some(Remark::Discarded { .. }) | None if scene.model.session.lab.is_none() => {
+            ui.label(widget::small(theme, texts.lab.no_filter));
+        }
+        Some(Remark::Discarded { .. }) | None => {}
+    }
+}
+
+/// Insert and query.
+fn operations(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState, width: f32) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    let has_filter = scene.model.session.lab.is_some();
+    for (command, operation, weight, mark, tip) in [
+        (Command::Insert, Operation::Insert, Weight::Primary, "⏎", texts.lab.insert_tip),
+        (Command::Query, Operation::Query, Weight::Secondary, "⇧⏎", texts.lab.query_tip),
+    ] {
+        let weight = if has_filter { weight } else { Weight::Secondary };
+        let response = Control::new((texts.command)(command))
+            .mark(mark)
+            .width(width)
+            .enabled(has_filter)
+            .button(ui, theme, weight)
+            .on_hover_text(format!("{tip} ({})", texts.key.of(command).unwrap_or_default()))
+            .on_disabled_hover_text(texts.lab.no_filter);
+        if response.clicked() {
+            field.operate(scene, operation, scene.model.session.drafts.text.clone());
+            field.return_focus();
+        }
+    }
+}
+
+/// The ready-made lessons.
+pub(super) fn examples(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, &scene.texts.lab);
+    let has_filter = scene.model.session.lab.is_some();
+    ui.label(widget::strong(theme, texts.examples));
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        for example in Example::ALL {
+            let response = Control::new((texts.example)(example)).enabled(has_filter).chip(ui, theme);
+            let tip = (texts.example_tip)(example);
+            if response.on_hover_text(tip).on_disabled_hover_text(texts.no_filter).clicked() {
+                scene.ask_lab(LabAction::RunExample(example));
+                field.return_focus();
+            }
+        }
+    });
+}

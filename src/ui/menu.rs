@@ -1,0 +1,143 @@
+//! The menus, with every command and its keys, and the language at the right.
+
+use egui::{Button, MenuBar, Ui};
+
+use super::{Region, Scene, focus, keys, widget};
+use crate::action::{Action, Choice, LabAction};
+use crate::bloom::Example;
+use crate::choice::{Appearance, Language};
+use crate::command::Command;
+use crate::model::Detail;
+use crate::update::params;
+
+/// Shows the top line.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let texts = scene.texts;
+    MenuBar::new().ui(ui, |ui| {
+        ui.label(widget::strong(scene.theme, "Criba"));
+        ui.add_space(8.0);
+        let first = menu(ui, scene, texts.menu.file, |ui, scene| {
+            for command in [Command::New, Command::Open, Command::Save, Command::SaveAs] {
+                item(ui, scene, command, true);
+            }
+            ui.separator();
+            item(ui, scene, Command::Quit, true);
+        });
+        focus::anchor(ui.ctx(), Region::Menu, first.id, ui.max_rect());
+        menu(ui, scene, texts.menu.edit, edit);
+        menu(ui, scene, texts.menu.view, view);
+        menu(ui, scene, texts.menu.help, |ui, scene| {
+            item(ui, scene, Command::Help, true);
+            item(ui, scene, Command::About, true);
+        });
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            for language in Language::ALL.into_iter().rev() {
+                let is_chosen = scene.model.choices.language == language;
+                let code = (texts.menu.language_code)(language);
+                let theme = scene.theme;
+                let code = if is_chosen { widget::strong(theme, code) } else { widget::weak(theme, code) };
+                let response = ui.add(Button::new(code).frame_when_inactive(false));
+                let name = (texts.menu.language_name)(language);
+                let info = || egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, name);
+                response.widget_info(info);
+                if response.on_hover_text(name).clicked() {
+                    scene.ask(Action::Choose(Choice::Language(language)));
+                }
+            }
+        });
+    });
+}
+
+fn menu(
+    ui: &mut Ui,
+    scene: &mut Scene<'_>,
+    name: &str,
+    content: impl FnOnce(&mut Ui, &mut Scene<'_>),
+) -> egui::Response {
+    ui.menu_button(name, |ui| {
+        ui.set_min_width(240.0);
+        content(ui, scene);
+    })
+    .response
+}
+
+fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let has_filter = scene.model.session.lab.is_some();
+    item(ui, scene, Command::Insert, has_filter);
+    item(ui, scene, Command::Query, has_filter);
+    ui.separator();
+    item(ui, scene, Command::CreateFilter, params(&scene.model.session).is_some());
+    item(ui, scene, Command::Reset, has_filter);
+    ui.separator();
+    ui.menu_button(scene.texts.menu.examples, |ui| {
+        for example in Example::ALL {
+            let name = (scene.texts.lab.example)(example);
+            let tip = (scene.texts.lab.example_tip)(example);
+            let response = ui.add_enabled(has_filter, Button::new(name));
+            if response.on_hover_text(tip).on_disabled_hover_text(scene.texts.lab.no_filter).clicked() {
+                scene.ask_lab(LabAction::RunExample(example));
+                ui.close();
+            }
+        }
+    });
+}
+
+fn view(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let texts = scene.texts;
+    let open = scene.model.session.open;
+    for (detail, name, is_open) in
+        [(Detail::Positions, texts.detail.positions, open.positions), (Detail::Model, texts.detail.model, open.model)]
+    {
+        if choice(ui, name, is_open) {
+            scene.ask_lab(LabAction::ToggleDetail(detail));
+        }
+    }
+    ui.separator();
+    let choices = scene.model.choices;
+    ui.menu_button(texts.menu.appearance, |ui| {
+        for appearance in Appearance::ALL {
+            let is_chosen = choices.appearance == appearance && !choices.is_projecting;
+            if choice(ui, (texts.menu.appearance_name)(appearance), is_chosen) {
+                scene.ask(Action::Choose(Choice::Appearance(appearance)));
+            }
+        }
+    });
+    ui.menu_button(texts.menu.language, |ui| {
+        for language in Language::ALL {
+            if choice(ui, (texts.menu.language_name)(language), choices.language == language) {
+                scene.ask(Action::Choose(Choice::Language(language)));
+            }
+        }
+    });
+    ui.separator();
+    item(ui, scene, Command::Projection, true);
+    item(ui, scene, Command::FullScreen, true);
+    ui.separator();
+    for command in [Command::ZoomIn, Command::ZoomOut, Command::ZoomReset] {
+        item(ui, scene, command, true);
+    }
+    ui.separator();
+    item(ui, scene, Command::NextRegion, true);
+    item(ui, scene, Command::PreviousRegion, true);
+}
+
+fn item(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, is_enabled: bool) {
+    let name = (scene.texts.command)(command);
+    let keys = scene.texts.key.of(command).unwrap_or_default();
+    let response = ui.add_enabled(is_enabled, Button::new(name).shortcut_text(keys));
+    widget::named(&response, egui::Role::MenuItem, name);
+    if response.clicked() {
+        keys::ask(ui.ctx(), scene, command);
+        ui.close();
+    }
+}
+
+fn choice(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
+    let mark = if is_chosen { "✓" } else { " " };
+    let response = ui.add(Button::new(name).shortcut_text(mark));
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::MenuItemCheckBox, true, is_chosen, name));
+    if response.clicked() {
+        ui.close();
+    }
+    response.clicked()
+}

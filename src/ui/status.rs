@@ -1,0 +1,77 @@
+//! The line at the bottom: the file and whether it is saved, help and projection; notices stand above it.
+
+use egui::{Align, Frame, Label, Layout, Margin, Panel, Sense, Ui};
+
+use super::widget::{self, Control};
+use super::{Region, Scene, focus};
+use crate::action::{Action, Choice, FileAction, Page};
+use crate::command::Command;
+use crate::notice::Notice;
+
+/// Shows the line and the notices.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let theme = scene.theme;
+    Panel::bottom("status").frame(widget::panel_frame(theme, 4)).show(ui, |ui| line(ui, scene));
+    let ground = Frame::new().fill(theme.tone.caution.ground).inner_margin(Margin::symmetric(16, 8));
+    for (index, notice) in scene.model.notices.clone().into_iter().enumerate() {
+        let panel = Panel::bottom(egui::Id::unique(("notice", index))).frame(ground);
+        panel.show(ui, |ui| show_notice(ui, scene, index, &notice));
+    }
+}
+
+fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.status);
+    ui.spacing_mut().interact_size.y = 24.0;
+    ui.horizontal(|ui| {
+        let name = scene.model.file_name();
+        let path = scene.model.document.as_ref().map(|document| document.path.display().to_string());
+        let is_named = name.is_some();
+        let shown = widget::small(theme, name.unwrap_or_else(|| texts.unnamed.to_owned())).color(theme.ink.text);
+        let label = ui.add(Label::new(shown).truncate().sense(Sense::hover()));
+        if let Some(path) = path {
+            label.on_hover_text(path);
+        }
+        ui.add_space(8.0);
+        if scene.model.is_unsaved() {
+            ui.label(widget::small(theme, format!("● {}", texts.unsaved)));
+        } else if is_named {
+            ui.label(widget::small(theme, format!("✓ {}", texts.saved)));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
+            let entries = [
+                (Command::Projection, projection, Action::Choose(Choice::Projection)),
+                (Command::Help, texts.help, Action::Show(Page::Help)),
+            ];
+            for (command, name, action) in entries {
+                let keys = scene.texts.key.of(command).unwrap_or_default();
+                let response = Control::new(&format!("{keys} {name}")).quiet(ui, theme);
+                let tip = (scene.texts.command)(command);
+                focus::anchor(ui.ctx(), Region::Status, response.id, ui.max_rect());
+                if response.on_hover_text(tip).clicked() {
+                    scene.ask(action);
+                }
+            }
+        });
+    });
+}
+
+fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    ui.horizontal(|ui| {
+        ui.label(widget::strong(theme, "⚠").color(theme.tone.caution.strong));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = Control::new("✕").quiet(ui, theme);
+            widget::named(&close, egui::Role::Button, texts.status.dismiss);
+            if close.on_hover_text(texts.status.dismiss).clicked() {
+                scene.ask(Action::DismissNotice(index));
+            }
+            if *notice == Notice::DialogDelayed && Control::new(texts.dialog.type_path).quiet(ui, theme).clicked() {
+                scene.ask(Action::File(FileAction::TypePath));
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+                ui.add(Label::new(egui::RichText::new((texts.status.notice)(texts, notice))).wrap());
+            });
+        });
+    });
+}

@@ -1,0 +1,123 @@
+//! The sentence on the last operation: what was asked, the verdict, why. The first thing the eye meets.
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, Ui, Vec2};
+
+use super::Scene;
+use super::field::FieldState;
+use super::widget::{self, Control, Weight};
+use crate::action::LabAction;
+use crate::bloom::{Lab, Report, Verdict};
+use crate::command::Command;
+use crate::text::literal::{chip, elided, literal};
+use crate::text::{Piece, Reasons};
+use crate::theme::{MONO_STRONG, STRONG, Theme, Tone};
+use crate::update::params;
+
+/// Longest literal in the verdict, in characters.
+const MOST: usize = 40;
+/// Longest name of an entry in the reasons, in characters.
+const MOST_SETTER: usize = 16;
+
+/// Shows the verdict, or what to do first.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    let Some(lab) = &scene.model.session.lab else {
+        hint(ui, theme, texts.verdict.no_filter, texts.verdict.no_filter_more);
+        if let Some(params) = params(&scene.model.session).filter(|_| scene.model.choices.is_projecting) {
+            let name = (texts.command)(Command::CreateFilter);
+            let mark = format!("(m = {}, k = {})", params.m(), params.k());
+            if Control::new(name).mark(&mark).button(ui, theme, Weight::Primary).clicked() {
+                scene.ask_lab(LabAction::CreateFilter);
+                field.return_focus();
+            }
+        }
+        return;
+    };
+    let Some(report) = lab.last() else {
+        hint(ui, theme, texts.verdict.hint, texts.verdict.hint_more);
+        return;
+    };
+    let (mark, tone) = look(report.verdict, theme);
+    let mut title = (texts.verdict.title)(report, elided(&report.text, MOST));
+    title.insert(0, Piece::Telling(format!("{mark} ")));
+    let why = (texts.verdict.why)(report, &reasons(lab, report));
+    let title = job(&title, theme, theme.size.verdict, tone.strong);
+    let why = job(&why, theme, theme.size.body, tone.strong);
+    let response = panel(ui, tone.ground, tone.strong, |ui| {
+        ui.add(Label::new(title).wrap());
+        ui.add(Label::new(why).wrap());
+    });
+    if report.text.chars().count() > MOST {
+        response.on_hover_text(literal(&report.text));
+    }
+}
+
+fn look(verdict: Verdict, theme: &Theme) -> (&'static str, Tone) {
+    match verdict {
+        Verdict::New => ("+", theme.tone.insert),
+        Verdict::Duplicate => ("=", theme.tone.insert),
+        Verdict::DefinitelyAbsent => ("○", theme.tone.absent),
+        Verdict::TrulyPresent => ("✓", theme.tone.present),
+        Verdict::FalsePositive => ("⚠", theme.tone.false_positive),
+    }
+}
+
+fn reasons(lab: &Lab, report: &Report) -> Reasons {
+    let mut reasons = Reasons {
+        entry_number: lab.reference().position_of(&report.text).map(|index| index + 1),
+        turned: report.steps.iter().filter(|step| !step.before && step.after).count(),
+        setters: Vec::new(),
+    };
+    if report.verdict == Verdict::FalsePositive {
+        let mut seen = Vec::new();
+        for entry in report.steps.iter().filter_map(|step| lab.first_setter(step.position)) {
+            if !seen.contains(&&entry.text) {
+                seen.push(&entry.text);
+                reasons.setters.push(chip(&entry.text, MOST_SETTER));
+            }
+        }
+    }
+    reasons
+}
+
+fn hint(ui: &mut Ui, theme: &Theme, first: &str, second: &str) {
+    panel(ui, theme.surface.panel, theme.surface.line, |ui| {
+        ui.label(egui::RichText::new(first).font(FontId::new(theme.size.verdict, FontFamily::Name(STRONG.into()))));
+        ui.label(widget::weak(theme, second));
+    });
+}
+
+fn panel(ui: &mut Ui, ground: Color32, bar: Color32, add: impl FnOnce(&mut Ui)) -> egui::Response {
+    let inner = Frame::new()
+        .fill(ground)
+        .corner_radius(4)
+        .inner_margin(Margin { left: 22, right: 16, top: 12, bottom: 12 })
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 2.0;
+            add(ui);
+        })
+        .response;
+    let side = Rect::from_min_size(inner.rect.min, Vec2::new(6.0, inner.rect.height()));
+    ui.painter().rect_filled(side, CornerRadius { nw: 4, sw: 4, ne: 0, se: 0 }, bar);
+    inner
+}
+
+fn job(pieces: &[Piece], theme: &Theme, size: f32, telling: Color32) -> LayoutJob {
+    let is_title = size > theme.size.body;
+    let plain = FontFamily::Proportional;
+    let strong = || FontFamily::Name(STRONG.into());
+    let mut job = LayoutJob::default();
+    for piece in pieces {
+        let (text, family, color) = match piece {
+            Piece::Plain(text) => (text, plain.clone(), theme.ink.text),
+            Piece::Strong(text) => (text, strong(), theme.ink.text),
+            Piece::Telling(text) => (text, strong(), telling),
+            Piece::Mono(text) if is_title => (text, FontFamily::Name(MONO_STRONG.into()), theme.ink.text),
+            Piece::Mono(text) => (text, FontFamily::Monospace, theme.ink.text),
+        };
+        job.append(text, 0.0, TextFormat::simple(FontId::new(size, family), color));
+    }
+    job
+}
