@@ -244,7 +244,8 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
-            vec![plain(before), bits, plain(after), Piece::Strong(list(&reasons.setters)), plain(". Nunca se insertó.")]
+            let setters = joined(reasons.setters.iter().cloned().map(Piece::Strong).collect(), " y ");
+            [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". Nunca se insertó.")]].concat()
         }
     }
 }
