@@ -12,6 +12,13 @@ use crate::theme::{STRONG, Theme};
 
 /// Shows both details and the entries.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = scene.theme.size.body + 6.0;
+        sections(ui, scene, state);
+    });
+}
+
+fn sections(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
     let open = scene.model.session.open;
     let top = ui.cursor().min;
     let texts = &scene.texts.detail;
@@ -45,6 +52,7 @@ fn positions(report: &Report) -> String {
 pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let Some(report) = last(scene) else { return };
     let list = positions(report);
+    ui.spacing_mut().interact_size.y = scene.theme.size.body + 6.0;
     let is_open = scene.model.session.open.positions;
     fold(ui, scene, Detail::Positions, scene.texts.detail.positions_short, &list, is_open);
     if is_open {
@@ -58,7 +66,6 @@ fn fold(ui: &mut Ui, scene: &mut Scene<'_>, detail: Detail, name: &str, more: &s
     let id = egui::Id::unique(("fold", name));
     let row = ui
         .horizontal_wrapped(|ui| {
-            ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(theme.size.small), Sense::hover());
             triangle(ui, theme, rect, is_open);
             ui.add(Label::new(widget::strong(theme, name)));
@@ -98,15 +105,19 @@ fn table(ui: &mut Ui, scene: &Scene<'_>) {
     let head = |text: &str| RichText::new(text).size(theme.size.small).color(theme.ink.weak);
     let bit = |bit: bool| widget::mono(theme, u8::from(bit).to_string());
     let height = theme.size.body * 1.75;
-    table_row(ui, theme, height, ["i", texts.position, texts.before, texts.after].map(head));
-    let line = ui.cursor().min;
-    let width = columns(theme).into_iter().sum::<f32>();
-    ui.painter().hline(line.x..=line.x + width, line.y, Stroke::new(1.0, theme.surface.line));
-    for step in &report.steps {
-        let number = widget::mono(theme, step.i.to_string());
-        let position = widget::mono_strong(theme, step.position.to_string());
-        table_row(ui, theme, height, [number, position, bit(step.before), bit(step.after)]);
-    }
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ui.spacing_mut().interact_size.y = height;
+        table_row(ui, theme, height, ["i", texts.position, texts.before, texts.after].map(head));
+        let line = ui.cursor().min;
+        let width = columns(theme).into_iter().sum::<f32>();
+        ui.painter().hline(line.x..=line.x + width, line.y, Stroke::new(1.0, theme.surface.line));
+        for step in &report.steps {
+            let number = widget::mono(theme, step.i.to_string());
+            let position = widget::mono_strong(theme, step.position.to_string());
+            table_row(ui, theme, height, [number, position, bit(step.before), bit(step.after)]);
+        }
+    });
     if report.has_repeats() {
         ui.label(widget::warning(theme, texts.repeats));
     }
@@ -121,7 +132,6 @@ fn columns(theme: &Theme) -> [f32; 4] {
 fn table_row(ui: &mut Ui, theme: &Theme, height: f32, cells: [RichText; 4]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        ui.spacing_mut().interact_size.y = height;
         for (cell, width) in cells.into_iter().zip(columns(theme)) {
             let layout = Layout::right_to_left(Align::Center);
             ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {

@@ -138,7 +138,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let row = ui.horizontal_wrapped(|ui| {
         let label = ui.label(widget::strong(theme, texts.string));
         // Room for two buttons and the summary; what does not fit goes on in the next line.
-        let width = (ui.available_width() - theme.size.body * 25.0).clamp(theme.size.body * 8.0, 480.0);
+        let width = (ui.available_width() - theme.size.body * 29.5).clamp(theme.size.body * 8.0, 480.0);
         let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
         ui.spacing_mut().button_padding.x = 14.0;
         operations(ui, scene, field, 0.0);
@@ -212,8 +212,11 @@ pub(super) fn examples(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldStat
     let (theme, texts) = (scene.theme, &scene.texts.lab);
     let has_filter = scene.model.session.lab.is_some();
     ui.label(widget::strong(theme, texts.examples));
-    ui.horizontal_wrapped(|ui| {
+    let height = widget::chip_height(theme);
+    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        ui.spacing_mut().interact_size.y = height;
         for example in Example::ALL {
             let response = Control::new((texts.example)(example)).enabled(has_filter).chip(ui, theme);
             let tip = (texts.example_tip)(example);

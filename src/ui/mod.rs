@@ -100,7 +100,7 @@ impl View {
                 ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                     self.left(ui, scene);
                     ui.add_space(theme.size.group);
-                    self.centre(ui, scene, 360.0);
+                    self.centre(ui, scene, Some(scene.theme.size.cell * 15.0));
                     ui.add_space(theme.size.group);
                     detail::show(ui, scene, &mut self.entries);
                 });
@@ -124,12 +124,12 @@ impl View {
                     });
                 },
             );
-            CentralPanel::default().frame(ground).show(ui, |ui| self.centre(ui, scene, f32::INFINITY));
+            CentralPanel::default().frame(ground).show(ui, |ui| self.centre(ui, scene, None));
         } else {
             CentralPanel::default().frame(Frame::new().fill(theme.surface.ground)).show(ui, |ui| {
                 let most = (ui.available_height() * 0.6).max(240.0);
                 ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
-                    self.centre(ui, scene, most);
+                    self.centre(ui, scene, Some(most));
                     ui.add_space(theme.size.group);
                     detail::show(ui, scene, &mut self.entries);
                 });
@@ -147,11 +147,15 @@ impl View {
         counters::show(ui, scene);
     }
 
-    /// The verdict, and the grid in at most `height` points.
-    fn centre(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, height: f32) {
+    /// The verdict, and the grid in at most `height` points, or in what is left.
+    fn centre(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, height: Option<f32>) {
         verdict::show(ui, scene, &mut self.field);
         ui.add_space(4.0);
+        let height = height.unwrap_or(ui.available_height()) - grid::legend_height(scene.theme);
         grid::show(ui, scene, &mut self.grid, height);
+        if scene.model.session.lab.is_some() {
+            grid::legend(ui, scene);
+        }
     }
 
     /// The window for a projector: string, verdict, positions in one line (the table when it is open), grid.
@@ -160,19 +164,16 @@ impl View {
         status::show(ui, scene);
         let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
         CentralPanel::default().frame(ground).show(ui, |ui| {
-            lab::string_row(ui, scene, &mut self.field);
-            ui.add_space(8.0);
-            if ui.available_height() >= 420.0 {
+            let bottom = ui.max_rect().bottom();
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                lab::string_row(ui, scene, &mut self.field);
+                ui.add_space(4.0);
                 verdict::show(ui, scene, &mut self.field);
                 detail::positions_line(ui, scene);
-                grid::show(ui, scene, &mut self.grid, f32::INFINITY);
-            } else {
-                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    verdict::show(ui, scene, &mut self.field);
-                    detail::positions_line(ui, scene);
-                    grid::show(ui, scene, &mut self.grid, 360.0);
-                });
-            }
+                // The grid has what is left, but some rows at least: then the whole page scrolls.
+                let least = theme.size.cell * 6.0;
+                grid::show(ui, scene, &mut self.grid, (bottom - ui.cursor().top() - 8.0).max(least));
+            });
         });
     }
 }

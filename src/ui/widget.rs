@@ -98,7 +98,7 @@ impl<'a> Control<'a> {
 
     /// As a small round button.
     pub(super) fn chip(self, ui: &mut Ui, theme: &Theme) -> Response {
-        let height = (theme.size.control * 0.75).round();
+        let height = chip_height(theme);
         let text = RichText::new(self.name).size(theme.size.small + 1.0);
         let button = Button::new(text).min_size(Vec2::new(self.width, height)).corner_radius(round(height));
         let look = Look {
@@ -138,6 +138,11 @@ impl<'a> Control<'a> {
         named(&response, egui::Role::Button, self.name);
         response
     }
+}
+
+/// Height of a chip.
+pub(super) fn chip_height(theme: &Theme) -> f32 {
+    (theme.size.control * 0.75).round()
 }
 
 /// Colours of a button.

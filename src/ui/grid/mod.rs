@@ -8,10 +8,12 @@ use egui::{Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea,
 use egui::{WidgetInfo, pos2, vec2};
 
 use self::layout::{GridLayout, Step};
+pub(super) use self::paint::legend;
 use super::{Region, Scene, focus, widget};
 use crate::bloom::Lab;
 use crate::text::SetterText;
 use crate::text::literal::chip;
+use crate::theme::Theme;
 
 /// Most entries that a tooltip names.
 const MOST_SETTERS: usize = 12;
@@ -29,7 +31,12 @@ pub(super) fn id() -> Id {
     Id::unique("bit grid")
 }
 
-/// Shows the grid and its legend in at most `height` points; nothing without a filter.
+/// Height of the legend.
+pub(super) fn legend_height(theme: &Theme) -> f32 {
+    theme.size.cell * LEGEND_CELLS
+}
+
+/// Shows the grid in at most `height` points; nothing without a filter.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, height: f32) {
     let Some(lab) = scene.model.session.lab.as_ref() else { return };
     let size = &scene.theme.size;
@@ -38,8 +45,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
     let bar = ui.spacing().scroll.allocated_width();
     let labels = paint::label_width(ui, scene.theme, m);
     let layout = GridLayout::new(m, size.cell, ui.available_width() - bar - size.tag, labels, size.tag);
-    let legend = size.cell * LEGEND_CELLS;
-    let most = (height.min(ui.available_height()) - legend).max(size.cell * 3.0);
+    let most = height.max(size.cell * 3.0);
     ScrollArea::vertical().id_salt("bit grid").max_height(most).auto_shrink([false, true]).show_viewport(
         ui,
         |ui, view| {
@@ -66,7 +72,6 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             }
         },
     );
-    paint::legend(ui, scene);
 }
 
 fn cell_rect(layout: &GridLayout, grid: Rect, cell: f32, index: u16) -> Rect {

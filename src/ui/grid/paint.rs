@@ -156,7 +156,7 @@ fn tag(painter: &Painter, theme: &Theme, corner: Pos2, text: &str) {
 }
 
 /// What the three kinds of cell mean, under the grid.
-pub(super) fn legend(ui: &mut Ui, scene: &Scene<'_>) {
+pub(in crate::ui) fn legend(ui: &mut Ui, scene: &Scene<'_>) {
     let theme = scene.theme;
     let texts = &scene.texts.grid;
     ui.add_space(theme.size.tag);
