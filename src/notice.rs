@@ -69,6 +69,12 @@ pub enum OpenError {
     Restore(RestoreError),
 }
 
+impl From<RestoreError> for OpenError {
+    fn from(error: RestoreError) -> Self {
+        Self::Restore(error)
+    }
+}
+
 /// Why a text is not the RON of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SyntaxReason {
@@ -92,6 +98,8 @@ pub enum SyntaxReason {
     NestedTooDeep,
     /// `\` before something that is no escape.
     InvalidEscape,
+    /// A number that no field can hold.
+    NumberTooLarge,
     /// A string without its closing quote.
     UnclosedString,
     /// A comment without its end.

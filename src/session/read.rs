@@ -5,8 +5,8 @@
 use serde::Deserialize;
 use serde::de::Deserializer;
 
-use super::source::{Raw, Source, excerpt, place_of};
-use super::v1::SessionV1;
+use super::source::{Integer, Quick, Raw, Source, Values as _, Wrong, excerpt, place_of};
+use super::v1::{DetailV1, SessionV1};
 use super::{FORMAT, HASH, VERSION};
 use crate::model::Session;
 use crate::notice::{Number, OpenError, ValueFault};
@@ -33,10 +33,29 @@ pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
 /// Why it is none.
 pub fn read_text(text: &str) -> Result<Session, OpenError> {
     let source = Source(text);
+    match read_quickly(source) {
+        Ok(Some(session)) => Ok(session),
+        Err(error) if source.is_slow_to_skip() => Err(error),
+        Ok(None) | Err(_) => read_slice_by_slice(source),
+    }
+}
+
+/// Reads a valid file in one go; `None` says that some value is not valid.
+fn read_quickly(source: Source<'_>) -> Result<Option<Session>, OpenError> {
+    let session: SessionV1<Integer, String, DetailV1> = source.parse()?;
+    Ok(match session.is_of_this_version(&Quick) {
+        Ok(true) => session.restore(&Quick).ok(),
+        Ok(false) | Err(Wrong) => None,
+    })
+}
+
+/// Reads the same again, slowly, to tell what is wrong and where: by the same rules, so that nothing is
+/// accepted here that was not before.
+fn read_slice_by_slice(source: Source<'_>) -> Result<Session, OpenError> {
     let header: Header<'_> = source.parse()?;
     header.check(source)?;
-    let session: SessionV1<'_> = source.parse()?;
-    session.restore(source)
+    let session: SessionV1<Raw<'_>, Raw<'_>, Raw<'_>> = source.parse()?;
+    session.restore(&source)
 }
 
 /// A byte order mark of UTF-16, or its pattern: no session begins with a NUL among its first two bytes.
@@ -67,15 +86,15 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Raw<'de>
 
 impl<'a> Header<'a> {
     fn check(&self, source: Source<'a>) -> Result<(), OpenError> {
-        let format = self.format.map(|format| source.string(format)).transpose()?;
+        let format = self.format.as_ref().map(|format| source.text(format)).transpose()?;
         if format.as_deref() != Some(FORMAT) {
             return Err(OpenError::OtherFormat { found: format.as_deref().map(excerpt) });
         }
-        if let Some(raw) = self.version {
-            source.integer(raw, Number::Version, 1, VERSION).map_err(newer)?;
+        if let Some(version) = &self.version {
+            source.number(version, Number::Version, 1..=VERSION).map_err(newer)?;
         }
-        if let Some(hash) = self.hash {
-            let hash = source.string(hash)?;
+        if let Some(hash) = &self.hash {
+            let hash = source.text(hash)?;
             if hash != HASH {
                 return Err(OpenError::OtherHash { found: excerpt(&hash) });
             }

@@ -1,20 +1,31 @@
-//! The text of a file being read: where its values stand, and the parser's errors as data.
+//! The text of a file being read: its values, their places, and the parser's errors as data.
 //!
-//! Numbers and strings are first taken as [`Raw`] slices of the text: a slice knows where it starts, so
-//! whatever is wrong with its value can be reported there.
+//! A valid file is parsed once, straight into values ([`Quick`]). Only to tell what is wrong with another,
+//! its numbers and strings are taken as [`Raw`] slices of the text: a slice knows where it starts.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use ron::error::{Error, Position, SpannedError};
+use ron::extensions::Extensions;
 use ron::value::RawValue;
 use serde::de::{self, Deserialize, Deserializer};
 
+use super::v1::DetailV1;
+use crate::bloom::RestoreError;
+use crate::model::Detail;
 use crate::notice::{Expected, Number, OpenError, Place, SyntaxReason, ValueFault};
 
 /// Most scalars of a foreign text that are repeated in a message.
 const EXCERPT: usize = 40;
 
-/// Deeper than any version nests (each level of a struct counts three), and low enough that the parser's
-/// look-ahead, which may run once a level over the whole text, stays cheap.
+/// Deeper than any version nests; each level of a struct counts three.
 const RECURSION_LIMIT: usize = 32;
+
+/// Under this extension the parser, while it skips a value, looks ahead to its end once a level.
+const SLOW_EXTENSION: Extensions = Extensions::UNWRAP_VARIANT_NEWTYPES;
+/// Longest text with that extension whose errors are told in detail.
+const SLOW_MAX_BYTES: usize = 256 * 1024;
 
 fn options() -> ron::Options {
     ron::Options::default().with_recursion_limit(RECURSION_LIMIT)
@@ -34,48 +45,140 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
-impl<'a> Source<'a> {
-    /// Reads the whole text as one value; nothing may follow it.
-    pub(super) fn parse<T: Deserialize<'a>>(self) -> Result<T, OpenError> {
-        options().from_str(self.0).map_err(|error| syntax(&error))
+/// How the values of a shape are taken: numbers N, texts T, details D.
+pub(super) trait Values<N, T, D> {
+    type Error: From<RestoreError>;
+
+    /// The integer, within its range.
+    fn number<I: Copy + Into<u64> + TryFrom<u64>>(
+        &self,
+        at: &N,
+        number: Number,
+        range: RangeInclusive<I>,
+    ) -> Result<I, Self::Error>;
+    fn text<'t>(&self, at: &'t T) -> Result<Cow<'t, str>, Self::Error>;
+    fn detail(&self, at: &D) -> Result<Detail, Self::Error>;
+
+    fn number_fault(&self, at: &N, fault: ValueFault) -> Self::Error;
+    fn text_fault(&self, at: &T, fault: ValueFault) -> Self::Error;
+    fn detail_fault(&self, at: &D, fault: ValueFault) -> Self::Error;
+}
+
+/// Values at once. Where one is wrong is not known, only that one is.
+pub(super) struct Quick;
+
+/// Something is wrong with some value.
+pub(super) struct Wrong;
+
+impl From<RestoreError> for Wrong {
+    fn from(_: RestoreError) -> Self {
+        Self
+    }
+}
+
+impl Values<Integer, String, DetailV1> for Quick {
+    type Error = Wrong;
+
+    fn number<I: Copy + Into<u64> + TryFrom<u64>>(
+        &self,
+        at: &Integer,
+        _: Number,
+        range: RangeInclusive<I>,
+    ) -> Result<I, Wrong> {
+        at.within(&range).ok_or(Wrong)
     }
 
-    /// The string that `raw` is.
-    pub(super) fn string(self, raw: Raw<'a>) -> Result<String, OpenError> {
-        options().from_str(raw.0).map_err(|error: SpannedError| self.wrong_value(raw, error.code, Expected::String))
+    fn text<'t>(&self, at: &'t String) -> Result<Cow<'t, str>, Wrong> {
+        Ok(Cow::Borrowed(at))
     }
 
-    /// The name (of a variant without content) that `raw` is.
-    pub(super) fn name<T: Deserialize<'a>>(self, raw: Raw<'a>) -> Result<T, OpenError> {
-        options().from_str(raw.0).map_err(|error: SpannedError| self.wrong_value(raw, error.code, Expected::Name))
+    fn detail(&self, at: &DetailV1) -> Result<Detail, Wrong> {
+        Ok((*at).into())
     }
 
-    fn wrong_value(self, raw: Raw<'a>, code: Error, expected: Expected) -> OpenError {
-        let reason = match code {
-            Error::NoSuchEnumVariant { .. } => reason(code),
-            _ => SyntaxReason::Expected(expected),
-        };
-        OpenError::Syntax { place: self.place(raw), reason }
+    fn number_fault(&self, _: &Integer, _: ValueFault) -> Wrong {
+        Wrong
     }
 
-    /// The integer that `raw` is, within its range.
-    pub(super) fn integer(self, raw: Raw<'a>, number: Number, min: u64, max: u64) -> Result<u64, OpenError> {
-        let written = self.value(raw);
+    fn text_fault(&self, _: &String, _: ValueFault) -> Wrong {
+        Wrong
+    }
+
+    fn detail_fault(&self, _: &DetailV1, _: ValueFault) -> Wrong {
+        Wrong
+    }
+}
+
+impl<'a> Values<Raw<'a>, Raw<'a>, Raw<'a>> for Source<'a> {
+    type Error = OpenError;
+
+    fn number<I: Copy + Into<u64> + TryFrom<u64>>(
+        &self,
+        at: &Raw<'a>,
+        number: Number,
+        range: RangeInclusive<I>,
+    ) -> Result<I, OpenError> {
+        let written = self.value(*at);
+        let (min, max) = ((*range.start()).into(), (*range.end()).into());
         let out_of_range = |found: &str| ValueFault::OutOfRange { number, found: excerpt(found), min, max };
-        let fault = match options().from_str::<Integer>(raw.0) {
-            Ok(Integer::Natural(value)) if (min..=max).contains(&value) => return Ok(value),
-            Ok(Integer::Natural(value)) => out_of_range(&value.to_string()),
+        let fault = match options().from_str::<Integer>(at.0) {
+            Ok(integer @ Integer::Natural(value)) => match integer.within(&range) {
+                Some(value) => return Ok(value),
+                None => out_of_range(&value.to_string()),
+            },
             Ok(Integer::Negative(value)) => out_of_range(&value.to_string()),
             // Too long for the parser's integers, which then takes it as a float.
             Ok(Integer::NotOne) | Err(_) if is_decimal(written) => out_of_range(written),
-            Err(SpannedError { code: Error::IntegerOutOfBounds, .. }) => out_of_range(written),
             Ok(Integer::NotOne) | Err(_) => ValueFault::NotInteger { number, found: excerpt(written) },
         };
-        Err(self.fault(raw, fault))
+        Err(self.fault(*at, fault))
     }
 
-    /// The error that says what is wrong with the value `raw`, and where.
-    pub(super) fn fault(self, raw: Raw<'a>, fault: ValueFault) -> OpenError {
+    fn text<'t>(&self, at: &'t Raw<'a>) -> Result<Cow<'t, str>, OpenError> {
+        let text: Result<String, SpannedError> = options().from_str(at.0);
+        text.map(Cow::Owned).map_err(|_| self.expected(*at, Expected::String))
+    }
+
+    fn detail(&self, at: &Raw<'a>) -> Result<Detail, OpenError> {
+        let detail: Result<DetailV1, SpannedError> = options().from_str(at.0);
+        detail.map(Detail::from).map_err(|error| match error.code {
+            code @ Error::NoSuchEnumVariant { .. } => {
+                OpenError::Syntax { place: self.place(*at), reason: reason(code) }
+            }
+            _ => self.expected(*at, Expected::Name),
+        })
+    }
+
+    fn number_fault(&self, at: &Raw<'a>, fault: ValueFault) -> OpenError {
+        self.fault(*at, fault)
+    }
+
+    fn text_fault(&self, at: &Raw<'a>, fault: ValueFault) -> OpenError {
+        self.fault(*at, fault)
+    }
+
+    fn detail_fault(&self, at: &Raw<'a>, fault: ValueFault) -> OpenError {
+        self.fault(*at, fault)
+    }
+}
+
+impl<'a> Source<'a> {
+    /// Reads the whole text as one value; nothing may follow it.
+    pub(super) fn parse<T: Deserialize<'a>>(self) -> Result<T, OpenError> {
+        options().from_str(self.0).map_err(|error| self.syntax(&error))
+    }
+
+    /// Whether the text is one over whose values, skipped one by one, the parser would take seconds.
+    pub(super) fn is_slow_to_skip(self) -> bool {
+        self.0.len() > SLOW_MAX_BYTES
+            && ron::Deserializer::from_str(self.0).is_ok_and(|parser| parser.extensions().contains(SLOW_EXTENSION))
+    }
+
+    fn expected(self, raw: Raw<'a>, expected: Expected) -> OpenError {
+        OpenError::Syntax { place: self.place(raw), reason: SyntaxReason::Expected(expected) }
+    }
+
+    fn fault(self, raw: Raw<'a>, fault: ValueFault) -> OpenError {
         OpenError::Value { place: self.place(raw), fault }
     }
 
@@ -87,6 +190,39 @@ impl<'a> Source<'a> {
             Some((before, _)) if !before.starts_with(['"', '(', '[', '{', '\'']) => before.trim_end(),
             _ => start.trim_end(),
         }
+    }
+
+    /// The parser's error with its place: where a name or number that is wrong starts, else where reading
+    /// stopped.
+    fn syntax(self, error: &SpannedError) -> OpenError {
+        let stopped = self.before(error.span.end);
+        let place = match error.code {
+            Error::NoSuchStructField { .. }
+            | Error::DuplicateStructField { .. }
+            | Error::NoSuchEnumVariant { .. }
+            | Error::ExpectedDifferentStructName { .. }
+            | Error::NoSuchExtension(_) => place_of(self.before(error.span.start)),
+            Error::IntegerOutOfBounds => {
+                let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '+' | '-');
+                place_of(stopped.trim_end_matches(is_part))
+            }
+            _ => place_of(stopped),
+        };
+        let reason = match reason(error.code.clone()) {
+            // Whatever was expected: nothing more came.
+            SyntaxReason::Expected(_) if stopped.len() == self.0.len() => SyntaxReason::UnexpectedEnd,
+            reason => reason,
+        };
+        OpenError::Syntax { place, reason }
+    }
+
+    /// The text before a position of the parser.
+    fn before(self, position: Position) -> &'a str {
+        let lines = self.0.split_inclusive('\n').take(position.line.saturating_sub(1));
+        let line_start: usize = lines.map(str::len).sum();
+        let line = self.0.get(line_start..).unwrap_or_default();
+        let column = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(offset, _)| offset);
+        self.0.get(..line_start + column).unwrap_or_default()
     }
 
     fn place(self, raw: Raw<'a>) -> Place {
@@ -128,10 +264,18 @@ fn is_decimal(text: &str) -> bool {
 }
 
 /// An integer with or without a type suffix, in any base.
-enum Integer {
+pub(super) enum Integer {
     Natural(u64),
     Negative(i64),
     NotOne,
+}
+
+impl Integer {
+    fn within<I: Copy + Into<u64> + TryFrom<u64>>(&self, range: &RangeInclusive<I>) -> Option<I> {
+        let Self::Natural(value) = *self else { return None };
+        let value_range = (*range.start()).into()..=(*range.end()).into();
+        I::try_from(value).ok().filter(|_| value_range.contains(&value))
+    }
 }
 
 impl<'de> Deserialize<'de> for Integer {
@@ -160,19 +304,6 @@ impl<'de> Deserialize<'de> for Integer {
     }
 }
 
-/// The parser's error with its place: where a name that is wrong starts, else where reading stopped.
-fn syntax(error: &SpannedError) -> OpenError {
-    let Position { line, col } = match error.code {
-        Error::NoSuchStructField { .. }
-        | Error::DuplicateStructField { .. }
-        | Error::NoSuchEnumVariant { .. }
-        | Error::ExpectedDifferentStructName { .. }
-        | Error::NoSuchExtension(_) => error.span.start,
-        _ => error.span.end,
-    };
-    OpenError::Syntax { place: Place { line, column: col }, reason: reason(error.code.clone()) }
-}
-
 fn reason(code: Error) -> SyntaxReason {
     use SyntaxReason as Reason;
     match code {
@@ -187,6 +318,7 @@ fn reason(code: Error) -> SyntaxReason {
         Error::TrailingCharacters => Reason::TrailingCharacters,
         Error::ExceededRecursionLimit => Reason::NestedTooDeep,
         Error::InvalidEscape(_) => Reason::InvalidEscape,
+        Error::IntegerOutOfBounds => Reason::NumberTooLarge,
         Error::ExpectedStringEnd => Reason::UnclosedString,
         Error::UnclosedBlockComment | Error::UnclosedLineComment => Reason::UnclosedComment,
         Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => Reason::Expected(Expected::Open),

@@ -161,9 +161,15 @@ fn existing(target: &Path) -> Result<Option<Metadata>, SaveError> {
     }
 }
 
-/// Gives the new file the old one's permissions before anything is written into it.
-#[cfg(unix)]
+/// Gives the new file the old one's owner and permissions before anything is written into it.
 fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
+    keep_owner(new, old)?;
+    // Only where they differ: on some network file systems they never do and cannot be set.
+    if new.metadata()?.permissions() == old.permissions() { Ok(()) } else { new.set_permissions(old.permissions()) }
+}
+
+#[cfg(unix)]
+fn keep_owner(new: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, fchown};
     let mine = new.metadata()?;
     if (mine.uid(), mine.gid()) != (old.uid(), old.gid()) {
@@ -172,12 +178,12 @@ fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
             Ok(()) | Err(_) => {}
         }
     }
-    new.set_permissions(old.permissions())
+    Ok(())
 }
 
 #[cfg(not(unix))]
-fn keep_access(new: &File, old: &Metadata) -> io::Result<()> {
-    new.set_permissions(old.permissions())
+fn keep_owner(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// The folder, open so that the new name can be made sure of. Systems other than Unix do that themselves.

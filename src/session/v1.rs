@@ -3,172 +3,178 @@
 //!
 //! Every field is required. A derived reader takes a missing `Option` for `None`; naming the reader of
 //! such a field, as `filter` and `last` do, keeps it required.
+//!
+//! The shape is read in two ways, which the letters stand for: N numbers, T texts, D details are values at
+//! once, or slices that know their places (see [`Values`]).
 
 use serde::Deserialize;
 
-use super::source::{Raw, Source};
+use super::source::Values;
+use super::{FORMAT, HASH};
 use crate::bloom::{
     Counters, Lab, Last, MAX_COUNT, MAX_ENTRIES, MAX_K, MAX_M, MIN_K, MIN_M, Params, RestoreError, check_text, read_k,
     read_m, units,
 };
-use crate::model::{Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session};
-use crate::notice::{Draft, Number, OpenError, ValueFault};
+use crate::model::{Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session};
+use crate::notice::{Draft, Number, ValueFault};
+
+/// The number of this version.
+const VERSION: u64 = 1;
 
 #[derive(Deserialize)]
 #[serde(rename = "Session", deny_unknown_fields)]
-pub(super) struct SessionV1<'a> {
-    /// Checked with the header, as are the next two.
-    #[serde(borrow, rename = "format")]
-    _format: Raw<'a>,
-    #[serde(borrow, rename = "version")]
-    _version: Raw<'a>,
-    #[serde(borrow, rename = "hash")]
-    _hash: Raw<'a>,
-    #[serde(borrow)]
-    drafts: DraftsV1<'a>,
-    #[serde(borrow, deserialize_with = "Option::deserialize")]
-    filter: Option<FilterV1<'a>>,
-    #[serde(borrow)]
-    open: Vec<Raw<'a>>,
+pub(super) struct SessionV1<N, T, D> {
+    format: T,
+    version: N,
+    hash: T,
+    drafts: DraftsV1<T>,
+    #[serde(deserialize_with = "Option::deserialize")]
+    filter: Option<FilterV1<N, T>>,
+    open: Vec<D>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename = "Drafts", deny_unknown_fields)]
-struct DraftsV1<'a> {
-    #[serde(borrow)]
-    m: Raw<'a>,
-    #[serde(borrow)]
-    k: Raw<'a>,
-    #[serde(borrow)]
-    text: Raw<'a>,
+struct DraftsV1<T> {
+    m: T,
+    k: T,
+    text: T,
 }
 
 #[derive(Deserialize)]
 #[serde(rename = "Filter", deny_unknown_fields)]
-struct FilterV1<'a> {
-    #[serde(borrow)]
-    m: Raw<'a>,
-    #[serde(borrow)]
-    k: Raw<'a>,
-    #[serde(borrow)]
-    entries: Vec<Raw<'a>>,
-    #[serde(borrow)]
-    negative_queries: Raw<'a>,
-    #[serde(borrow)]
-    false_positives: Raw<'a>,
-    #[serde(borrow, deserialize_with = "Option::deserialize")]
-    last: Option<LastV1<'a>>,
+struct FilterV1<N, T> {
+    m: N,
+    k: N,
+    entries: Vec<T>,
+    negative_queries: N,
+    false_positives: N,
+    #[serde(deserialize_with = "Option::deserialize")]
+    last: Option<LastV1<T>>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename = "Last", deny_unknown_fields)]
-enum LastV1<'a> {
-    Query(#[serde(borrow)] Raw<'a>),
-    Insert {
-        #[serde(borrow)]
-        text: Raw<'a>,
-        new: bool,
-    },
+enum LastV1<T> {
+    Query(T),
+    Insert { text: T, new: bool },
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Copy, Deserialize)]
 #[serde(rename = "Detail")]
-enum DetailV1 {
+pub(super) enum DetailV1 {
     Positions,
     Model,
 }
 
-impl<'a> SessionV1<'a> {
+impl From<DetailV1> for Detail {
+    fn from(detail: DetailV1) -> Self {
+        match detail {
+            DetailV1::Positions => Self::Positions,
+            DetailV1::Model => Self::Model,
+        }
+    }
+}
+
+impl<N, T, D> SessionV1<N, T, D> {
+    /// Whether it is of this version at all, as it must be before anything else in it counts.
+    pub(super) fn is_of_this_version<V: Values<N, T, D>>(&self, values: &V) -> Result<bool, V::Error> {
+        let is_session = values.text(&self.format)? == FORMAT && values.text(&self.hash)? == HASH;
+        Ok(is_session && values.number(&self.version, Number::Version, VERSION..=VERSION).is_ok())
+    }
+
     /// The session it describes. Values are checked where they stand, then how they fit together.
-    pub(super) fn restore(&self, source: Source<'a>) -> Result<Session, OpenError> {
-        let drafts = self.drafts.restore(source)?;
-        let lab = self.filter.as_ref().map(|filter| filter.restore(source)).transpose()?;
+    pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
+        let drafts = self.drafts.restore(values)?;
+        let lab = self.filter.as_ref().map(|filter| filter.restore(values)).transpose()?;
         if let Some(params) = lab.as_ref().map(Lab::params) {
-            let disagrees = |raw, draft, active| Err(source.fault(raw, ValueFault::DraftDisagrees { draft, active }));
+            let disagrees =
+                |at, draft, active| Err(values.text_fault(at, ValueFault::DraftDisagrees { draft, active }));
             if read_m(&drafts.m) != Ok(params.m()) {
-                return disagrees(self.drafts.m, Draft::M, params.m());
+                return disagrees(&self.drafts.m, Draft::M, params.m());
             }
             if read_k(&drafts.k) != Ok(params.k()) {
-                return disagrees(self.drafts.k, Draft::K, u16::from(params.k()));
+                return disagrees(&self.drafts.k, Draft::K, u16::from(params.k()));
             }
         }
-        Ok(Session { drafts, lab, open: self.restore_open(source)? })
+        Ok(Session { drafts, lab, open: self.restore_open(values)? })
     }
 
     /// In any order; they are written in the order of the window.
-    fn restore_open(&self, source: Source<'a>) -> Result<OpenDetails, OpenError> {
+    fn restore_open<V: Values<N, T, D>>(&self, values: &V) -> Result<OpenDetails, V::Error> {
         let mut open = OpenDetails::default();
-        for raw in &self.open {
-            let flag = match source.name(*raw)? {
-                DetailV1::Positions => &mut open.positions,
-                DetailV1::Model => &mut open.model,
+        for at in &self.open {
+            let flag = match values.detail(at)? {
+                Detail::Positions => &mut open.positions,
+                Detail::Model => &mut open.model,
             };
             if std::mem::replace(flag, true) {
-                return Err(source.fault(*raw, ValueFault::RepeatedDetail));
+                return Err(values.detail_fault(at, ValueFault::RepeatedDetail));
             }
         }
         Ok(open)
     }
 }
 
-impl<'a> DraftsV1<'a> {
-    fn restore(&self, source: Source<'a>) -> Result<Drafts, OpenError> {
-        let read = |raw, draft, max_units| {
-            let text = source.string(raw)?;
+impl<T> DraftsV1<T> {
+    fn restore<N, D, V: Values<N, T, D>>(&self, values: &V) -> Result<Drafts, V::Error> {
+        let read = |at, draft, max_units| {
+            let text = values.text(at)?;
             match units(&text) {
                 units if units > max_units => {
-                    Err(source.fault(raw, ValueFault::DraftTooLong { draft, units, max_units }))
+                    Err(values.text_fault(at, ValueFault::DraftTooLong { draft, units, max_units }))
                 }
-                _ => Ok(text),
+                _ => Ok(text.into_owned()),
             }
         };
         Ok(Drafts {
-            m: read(self.m, Draft::M, MAX_NUMBER_DRAFT_UNITS)?,
-            k: read(self.k, Draft::K, MAX_NUMBER_DRAFT_UNITS)?,
-            text: read(self.text, Draft::Text, MAX_TEXT_DRAFT_UNITS)?,
+            m: read(&self.m, Draft::M, MAX_NUMBER_DRAFT_UNITS)?,
+            k: read(&self.k, Draft::K, MAX_NUMBER_DRAFT_UNITS)?,
+            text: read(&self.text, Draft::Text, MAX_TEXT_DRAFT_UNITS)?,
         })
     }
 }
 
-impl<'a> FilterV1<'a> {
-    fn restore(&self, source: Source<'a>) -> Result<Lab, OpenError> {
-        let params = self.params(source)?;
+impl<N, T> FilterV1<N, T> {
+    fn restore<D, V: Values<N, T, D>>(&self, values: &V) -> Result<Lab, V::Error> {
+        let params = self.params(values)?;
         if self.entries.len() > MAX_ENTRIES {
-            return Err(OpenError::Restore(RestoreError::TooManyEntries { count: self.entries.len() }));
+            return Err(RestoreError::TooManyEntries { count: self.entries.len() }.into());
         }
         let mut entries = Vec::with_capacity(self.entries.len());
-        for (number, raw) in (1..).zip(&self.entries) {
-            let text = source.string(*raw)?;
-            check_text(&text).map_err(|rejection| source.fault(*raw, ValueFault::Entry { number, rejection }))?;
-            entries.push(text);
+        for (number, at) in (1..).zip(&self.entries) {
+            let text = values.text(at)?;
+            check_text(&text).map_err(|rejection| values.text_fault(at, ValueFault::Entry { number, rejection }))?;
+            entries.push(text.into_owned());
         }
         let counters = Counters {
-            negative_queries: source.integer(self.negative_queries, Number::NegativeQueries, 0, MAX_COUNT)?,
-            false_positives: source.integer(self.false_positives, Number::FalsePositives, 0, MAX_COUNT)?,
+            negative_queries: values.number(&self.negative_queries, Number::NegativeQueries, 0..=MAX_COUNT)?,
+            false_positives: values.number(&self.false_positives, Number::FalsePositives, 0..=MAX_COUNT)?,
         };
-        let last = self.last.as_ref().map(|last| last.restore(source)).transpose()?;
-        Lab::restore(params, &entries, counters, last.as_ref()).map_err(OpenError::Restore)
+        let last = self.last.as_ref().map(|last| last.restore(values)).transpose()?;
+        Ok(Lab::restore(params, &entries, counters, last.as_ref())?)
     }
 
-    fn params(&self, source: Source<'a>) -> Result<Params, OpenError> {
-        let m = source.integer(self.m, Number::M, u64::from(MIN_M), u64::from(MAX_M))?;
-        let k = source.integer(self.k, Number::K, u64::from(MIN_K), u64::from(MAX_K))?;
-        // Within their ranges both fit; were they not to, m would be out of its range after all.
-        u16::try_from(m).ok().zip(u8::try_from(k).ok()).and_then(|(m, k)| Params::new(m, k)).ok_or_else(|| {
+    fn params<D, V: Values<N, T, D>>(&self, values: &V) -> Result<Params, V::Error> {
+        let m = values.number(&self.m, Number::M, MIN_M..=MAX_M)?;
+        let k = values.number(&self.k, Number::K, MIN_K..=MAX_K)?;
+        // Both are within their ranges, so this is never an error.
+        Params::new(m, k).ok_or_else(|| {
             let (min, max) = (u64::from(MIN_M), u64::from(MAX_M));
-            source.fault(self.m, ValueFault::OutOfRange { number: Number::M, found: m.to_string(), min, max })
+            let fault = ValueFault::OutOfRange { number: Number::M, found: m.to_string(), min, max };
+            values.number_fault(&self.m, fault)
         })
     }
 }
 
-impl<'a> LastV1<'a> {
-    fn restore(&self, source: Source<'a>) -> Result<Last, OpenError> {
-        let (Self::Query(raw) | Self::Insert { text: raw, .. }) = self;
-        let text = source.string(*raw)?;
-        check_text(&text).map_err(|rejection| source.fault(*raw, ValueFault::LastText(rejection)))?;
+impl<T> LastV1<T> {
+    fn restore<N, D, V: Values<N, T, D>>(&self, values: &V) -> Result<Last, V::Error> {
+        let (Self::Query(at) | Self::Insert { text: at, .. }) = self;
+        let text = values.text(at)?;
+        check_text(&text).map_err(|rejection| values.text_fault(at, ValueFault::LastText(rejection)))?;
         Ok(match self {
-            Self::Query(_) => Last::Query(text),
-            Self::Insert { new, .. } => Last::Insert { text, new: *new },
+            Self::Query(_) => Last::Query(text.into_owned()),
+            Self::Insert { new, .. } => Last::Insert { text: text.into_owned(), new: *new },
         })
     }
 }

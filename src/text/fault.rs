@@ -68,6 +68,7 @@ mod tests {
             SyntaxReason::TrailingCharacters,
             SyntaxReason::NestedTooDeep,
             SyntaxReason::InvalidEscape,
+            SyntaxReason::NumberTooLarge,
             SyntaxReason::UnclosedString,
             SyntaxReason::UnclosedComment,
             SyntaxReason::Other(name()),

@@ -66,6 +66,7 @@ fn syntax(reason: &SyntaxReason) -> String {
         SyntaxReason::TrailingCharacters => "something follows after the end of the session".to_owned(),
         SyntaxReason::NestedTooDeep => "too many brackets within brackets".to_owned(),
         SyntaxReason::InvalidEscape => "“\\” is followed by something that is no escape".to_owned(),
+        SyntaxReason::NumberTooLarge => "this number is too large".to_owned(),
         SyntaxReason::UnclosedString => "a string has no closing quote".to_owned(),
         SyntaxReason::UnclosedComment => "a comment has no end".to_owned(),
         SyntaxReason::Other(detail) => format!("this cannot be read: {detail}"),
@@ -90,7 +91,7 @@ fn wanted(expected: Expected) -> &'static str {
 fn value(fault: &ValueFault) -> String {
     match fault {
         ValueFault::OutOfRange { number, found, min, max } => {
-            format!("{} is {found}; allowed are {min} to {max}", number.field())
+            format!("{} is {found}; {}", number.field(), range(*min, *max))
         }
         ValueFault::NotInteger { number, found } => format!("{} is {found}; an integer is needed", number.field()),
         ValueFault::Entry { number, rejection: reason } => format!("entry {number}: {}", rejection(reason)),
@@ -103,6 +104,10 @@ fn value(fault: &ValueFault) -> String {
         }
         ValueFault::RepeatedDetail => "the same detail is listed twice".to_owned(),
     }
+}
+
+fn range(min: u64, max: u64) -> String {
+    if min == max { format!("only {min} is allowed") } else { format!("allowed are {min} to {max}") }
 }
 
 fn name(draft: Draft) -> &'static str {

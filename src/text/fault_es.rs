@@ -64,6 +64,7 @@ fn syntax(reason: &SyntaxReason) -> String {
         SyntaxReason::TrailingCharacters => "hay algo detrás del final de la sesión".to_owned(),
         SyntaxReason::NestedTooDeep => "hay demasiados paréntesis dentro de paréntesis".to_owned(),
         SyntaxReason::InvalidEscape => "detrás de «\\» hay algo que no es una secuencia de escape".to_owned(),
+        SyntaxReason::NumberTooLarge => "este número es demasiado grande".to_owned(),
         SyntaxReason::UnclosedString => "a una cadena le faltan las comillas de cierre".to_owned(),
         SyntaxReason::UnclosedComment => "a un comentario le falta el final".to_owned(),
         SyntaxReason::Other(detail) => format!("no se puede leer; en inglés: {detail}"),
@@ -88,7 +89,7 @@ fn wanted(expected: Expected) -> &'static str {
 fn value(fault: &ValueFault) -> String {
     match fault {
         ValueFault::OutOfRange { number, found, min, max } => {
-            format!("{} es {found}; se admite de {min} a {max}", number.field())
+            format!("{} es {found}; {}", number.field(), range(*min, *max))
         }
         ValueFault::NotInteger { number, found } => format!("{} es {found}; ha de ser un entero", number.field()),
         ValueFault::Entry { number, rejection: reason } => format!("entrada {number}: {}", rejection(reason)),
@@ -101,6 +102,10 @@ fn value(fault: &ValueFault) -> String {
         }
         ValueFault::RepeatedDetail => "el mismo detalle aparece dos veces".to_owned(),
     }
+}
+
+fn range(min: u64, max: u64) -> String {
+    if min == max { format!("solo se admite {min}") } else { format!("se admite de {min} a {max}") }
 }
 
 fn name(draft: Draft) -> &'static str {
