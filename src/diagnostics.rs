@@ -1,7 +1,6 @@
 //! `--diagnostics`: what the program finds of display, renderer, dialogs, folders and libraries.
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -78,7 +77,7 @@ fn find_library(name: &str) -> Option<PathBuf> {
 fn library_folders() -> BTreeSet<PathBuf> {
     let mut folders: BTreeSet<PathBuf> =
         ["/lib", "/usr/lib", "/lib64", "/usr/lib64", "/usr/local/lib"].into_iter().map(PathBuf::from).collect();
-    folders.extend(std::env::split_paths(&std::env::var_os("LD_LIBRARY_PATH").unwrap_or(OsString::new())));
+    folders.extend(std::env::split_paths(&std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default()));
     let listed = std::fs::read_dir("/etc/ld.so.conf.d").into_iter().flatten().flatten().map(|entry| entry.path());
     for file in listed.chain([PathBuf::from("/etc/ld.so.conf")]) {
         let content = std::fs::read_to_string(file).unwrap_or_default();

@@ -88,7 +88,7 @@ fn update_file(model: &mut Model, action: FileAction) -> Vec<Effect> {
             }
             Vec::new()
         }
-        FileAction::SessionSaved { path, content, outcome } => saved(model, path, *content, outcome),
+        FileAction::SessionSaved { path, content, outcome } => saved(model, path, *content, &outcome),
     }
 }
 
@@ -214,7 +214,7 @@ fn save(model: &mut Model) -> Vec<Effect> {
     match &model.document {
         None => ask_path(model, Purpose::Save),
         Some(document) => {
-            let guard = Guard::Unchanged(document.stamp.clone());
+            let guard = Guard::Unchanged(document.stamp);
             vec![write(model, document.path.clone(), guard)]
         }
     }
@@ -272,9 +272,9 @@ fn opened_session(model: &mut Model, path: PathBuf, (session, stamp): (Session, 
     replace_session(model, session, Some(Document { path, stamp, saved }));
 }
 
-fn saved(model: &mut Model, path: PathBuf, saved: Content, outcome: Result<Stamp, WriteFault>) -> Vec<Effect> {
+fn saved(model: &mut Model, path: PathBuf, saved: Content, outcome: &Result<Stamp, WriteFault>) -> Vec<Effect> {
     match outcome {
-        Ok(stamp) => {
+        &Ok(stamp) => {
             model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
             model.document = Some(Document { path, stamp, saved });
             match model.after_save.take() {
@@ -285,7 +285,7 @@ fn saved(model: &mut Model, path: PathBuf, saved: Content, outcome: Result<Stamp
         }
         Err(WriteFault::Exists) => show(model, Dialog::Replace(path)),
         Err(WriteFault::Changed) => show(model, Dialog::ChangedOnDisk(path)),
-        Err(WriteFault::Failed(error)) => {
+        &Err(WriteFault::Failed(error)) => {
             model.after_save = None;
             tell(model, Notice::NotSaved { path, error });
             Vec::new()

@@ -165,10 +165,10 @@ impl Lab {
 mod tests {
     use super::*;
 
-    fn restore(entries: &[&str], counts: (u64, u64), last: Option<Last>) -> Result<Lab, RestoreError> {
+    fn restore(entries: &[&str], counts: (u64, u64), last: Option<&Last>) -> Result<Lab, RestoreError> {
         let entries: Vec<String> = entries.iter().map(|text| (*text).to_owned()).collect();
         let counters = Counters { negative_queries: counts.0, false_positives: counts.1 };
-        Lab::restore(Params::new(8, 1).unwrap(), &entries, counters, last.as_ref())
+        Lab::restore(Params::new(8, 1).unwrap(), &entries, counters, last)
     }
 
     fn query(text: &str) -> Option<Last> {
@@ -179,11 +179,13 @@ mod tests {
         Some(Last::Insert { text: text.to_owned(), new })
     }
 
+    type Case<'a> = (&'a [&'a str], (u64, u64), Option<Last>, Option<RestoreError>);
+
     /// With m = 8, k = 1: a..h fill all eight bits, i falls on the bit of a.
     #[test]
     fn only_reachable_states_are_accepted() {
         let all = ["a", "b", "c", "d", "e", "f", "g", "h"];
-        let cases: &[(&[&str], (u64, u64), Option<Last>, Option<RestoreError>)] = &[
+        let cases: &[Case<'_>] = &[
             (&[], (0, 0), None, None),
             (&[], (5, 0), query("x"), None),
             (&[], (5, 1), None, Some(RestoreError::FalsePositivesWithoutEntries)),
@@ -208,7 +210,7 @@ mod tests {
             (&["a"], (1, 1), query(""), Some(RestoreError::LastText(Rejection::Empty))),
         ];
         for (entries, counts, last, expected) in cases {
-            assert_eq!(restore(entries, *counts, last.clone()).err(), *expected, "{entries:?} {counts:?} {last:?}");
+            assert_eq!(restore(entries, *counts, last.as_ref()).err(), *expected, "{entries:?} {counts:?} {last:?}");
         }
     }
 

@@ -22,7 +22,7 @@ fn sections(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
     let open = scene.model.session.open;
     let top = ui.cursor().min;
     let texts = &scene.texts.detail;
-    let list = last(scene).map(|report| positions(report)).unwrap_or_default();
+    let list = last(scene).map(positions).unwrap_or_default();
     let closed_list = if open.positions { "" } else { list.as_str() };
     let heading = fold(ui, scene, Detail::Positions, texts.positions, closed_list, open.positions);
     if open.positions {

@@ -29,9 +29,20 @@ pub(super) struct FieldState {
     /// What was typed after an Enter of the same frame: it belongs to the next string.
     deferred: Vec<Event>,
     is_composing: bool,
-    wants_focus: bool,
-    wants_focus_later: bool,
+    wanted: Wanted,
     was_shown: bool,
+}
+
+/// When the keyboard is wanted in the field.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Wanted {
+    /// Not now.
+    #[default]
+    No,
+    /// When it is shown next.
+    Shown,
+    /// When it is shown in the next frame: what is drawn after it asked.
+    NextFrame,
 }
 
 /// Identity of the field.
@@ -42,16 +53,19 @@ pub(super) fn id() -> Id {
 impl FieldState {
     /// Moves the keyboard to the field and selects its text, once it is shown.
     pub(super) fn request_focus(&mut self) {
-        self.wants_focus = true;
+        self.wanted = Wanted::Shown;
     }
 
     /// The same at the end of the frame: for what is drawn after the field.
     pub(super) fn return_focus(&mut self) {
-        self.wants_focus_later = true;
+        self.wanted = Wanted::NextFrame;
     }
 
-    pub(super) fn take_focus_return(&mut self) -> bool {
-        std::mem::take(&mut self.wants_focus_later)
+    /// Ends the frame.
+    pub(super) fn end_frame(&mut self) {
+        if self.wanted == Wanted::NextFrame {
+            self.wanted = Wanted::Shown;
+        }
     }
 
     pub(super) fn is_first_frame(&self) -> bool {
@@ -138,7 +152,8 @@ impl FieldState {
         if let Some(operation) = self.operation.take() {
             self.operate(scene, operation, text.clone());
         }
-        if std::mem::take(&mut self.wants_focus) {
+        if self.wanted == Wanted::Shown {
+            self.wanted = Wanted::No;
             focus_and_select(ui.ctx(), &text);
         }
         response

@@ -85,9 +85,7 @@ impl View {
         for command in commands {
             keys::ask(ui.ctx(), scene, command);
         }
-        if self.field.take_focus_return() {
-            self.field.request_focus();
-        }
+        self.field.end_frame();
         focus::paint_ring(ui.ctx(), scene.theme);
     }
 

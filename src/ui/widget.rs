@@ -93,7 +93,7 @@ impl<'a> Control<'a> {
         let text = RichText::new(label).font(FontId::new(theme.size.body, family));
         let button = Button::new(text).min_size(Vec2::new(self.width, theme.size.control)).corner_radius(4);
         let look = Look { fill, hover, color, edge: Stroke::new(theme.size.stroke, edge) };
-        self.add(ui, button, look)
+        self.add(ui, button, &look)
     }
 
     /// As a small round button.
@@ -107,7 +107,7 @@ impl<'a> Control<'a> {
             color: theme.ink.text,
             edge: Stroke::new(1.0, theme.surface.line),
         };
-        self.add(ui, button.small(), look)
+        self.add(ui, button.small(), &look)
     }
 
     /// As words alone until the pointer is on them.
@@ -116,10 +116,10 @@ impl<'a> Control<'a> {
         let button = Button::new(text).corner_radius(4).small();
         let look =
             Look { fill: Color32::TRANSPARENT, hover: theme.surface.hover, color: theme.ink.weak, edge: Stroke::NONE };
-        self.add(ui, button, look)
+        self.add(ui, button, &look)
     }
 
-    fn add(self, ui: &mut Ui, button: Button<'_>, look: Look) -> Response {
+    fn add(self, ui: &mut Ui, button: Button<'_>, look: &Look) -> Response {
         let before = ui.visuals().widgets.clone();
         let widgets = &mut ui.visuals_mut().widgets;
         for (state, ground) in [

@@ -4,6 +4,8 @@
 pub mod layout;
 mod paint;
 
+use std::sync::Arc;
+
 use egui::{Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Tooltip, Ui, UiBuilder, Vec2};
 use egui::{WidgetInfo, pos2, vec2};
 
@@ -20,10 +22,21 @@ const MOST_SETTERS: usize = 12;
 /// Height of the legend under the grid, in cells.
 const LEGEND_CELLS: f32 = 1.9;
 
-/// Where the keyboard is in the grid.
+/// Where the keyboard is in the grid, and which operation it has shown.
 #[derive(Default)]
 pub struct GridState {
     cursor: u16,
+    shown: Option<Arc<str>>,
+}
+
+impl GridState {
+    /// The first position of an operation that was not shown yet: it should come into sight.
+    fn new_mark(&mut self, lab: &Lab) -> Option<u16> {
+        let report = lab.last()?;
+        let is_shown = self.shown.as_ref().is_some_and(|text| Arc::ptr_eq(text, &report.text));
+        self.shown = Some(Arc::clone(&report.text));
+        report.steps.first().filter(|_| !is_shown).map(|step| step.position)
+    }
 }
 
 /// Identity of the grid.
@@ -57,6 +70,9 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             focus::anchor(ui.ctx(), Region::Grid, id(), rect);
             let hovered = response.hover_pos().and_then(|at| layout.cell_at(at.x - rect.min.x, at.y - rect.min.y));
             let focused = keyboard(ui, &response, &layout, state, rect, hovered);
+            if let Some(index) = state.new_mark(lab) {
+                ui.scroll_to_rect(cell_rect(&layout, rect, size.cell, index).expand(size.tag), None);
+            }
             let rows = layout.rows_between(view.min.y, view.max.y);
             let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min };
             canvas.paint(ui, &rows, hovered, focused);
