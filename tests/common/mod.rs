@@ -1,4 +1,8 @@
-//! What the picture tests share: a renderer for egui_kittest that needs no display and no graphics card.
+//! What the tests share: a window to act on like a user, a folder that cleans up after itself, and a renderer
+//! for egui_kittest that needs no display and no graphics card.
+
+pub(crate) mod folder;
+pub(crate) mod window;
 
 use criba::picture::{Raster, size_in_pixels};
 use egui_kittest::TestRenderer;
