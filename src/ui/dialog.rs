@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, ScrollArea, TextEdit, Ui, Vec2};
 
 use super::Scene;
+use super::field::FieldState;
 use super::widget::{self, Control, Weight};
 use crate::action::{Action, Answer, FileAction};
 use crate::command::Command;
@@ -16,14 +17,31 @@ use crate::theme::Theme;
 pub(super) struct DialogState {
     path: String,
     shown: Option<Dialog>,
+    /// What had the keyboard before the first of the dialogs.
+    before: Option<Id>,
+}
+
+impl DialogState {
+    /// Gives the keyboard back to what had it; to the string field where that was nothing.
+    fn close(&mut self, ctx: &Context, field: &mut FieldState) {
+        if self.shown.take().is_some() {
+            match self.before.take() {
+                Some(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
+                None => field.return_focus(),
+            }
+        }
+    }
 }
 
 /// Shows the open dialog, if there is one.
-pub(super) fn show(ctx: &Context, state: &mut DialogState, scene: &mut Scene<'_>) {
+pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldState, scene: &mut Scene<'_>) {
     let Some(dialog) = scene.model.dialog.clone() else {
-        state.shown = None;
+        state.close(ctx, field);
         return;
     };
+    if state.shown.is_none() {
+        state.before = ctx.memory(egui::Memory::focused);
+    }
     let is_new = state.shown.as_ref() != Some(&dialog);
     state.shown = Some(dialog.clone());
     let theme = scene.theme;
@@ -105,13 +123,12 @@ fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Pu
     let id = Id::unique("path field");
     if is_new {
         state.path = suggestion(scene, purpose);
-        ui.memory_mut(|memory| memory.request_focus(id));
     }
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     let enter = has_focus && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter));
     let label = ui.label(texts.path);
     let width = ui.available_width();
-    TextEdit::singleline(&mut state.path)
+    let field = TextEdit::singleline(&mut state.path)
         .id(id)
         .desired_width(width)
         .min_size(Vec2::new(0.0, theme.size.control))
@@ -121,6 +138,9 @@ fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Pu
         .response
         .response
         .labelled_by(label.id);
+    if is_new {
+        field.request_focus();
+    }
     ui.horizontal(|ui| {
         let is_named = !state.path.trim().is_empty();
         let name = (texts.path_button)(purpose);

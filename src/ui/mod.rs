@@ -81,7 +81,7 @@ impl View {
             status::show(ui, scene);
             self.regions(ui, scene);
         }
-        dialog::show(ui.ctx(), &mut self.dialog, scene);
+        dialog::show(ui.ctx(), &mut self.dialog, &mut self.field, scene);
         for command in commands {
             keys::ask(ui.ctx(), scene, command);
         }
