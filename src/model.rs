@@ -184,6 +184,8 @@ pub struct Model {
     pub asking: Option<Purpose>,
     /// What to do once the session is saved.
     pub after_save: Option<Next>,
+    /// The revision that the user has agreed to lose, as long as a file to open is being asked for.
+    pub agreed: Option<u64>,
     /// Rises with every change of the session.
     pub revision: u64,
 }
@@ -201,6 +203,7 @@ impl Model {
             dialog: None,
             asking: None,
             after_save: None,
+            agreed: None,
             revision: 0,
         }
     }

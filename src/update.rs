@@ -57,10 +57,10 @@ fn update_lab(model: &mut Model, action: LabAction) {
 
 fn update_file(model: &mut Model, action: FileAction) -> Vec<Effect> {
     match action {
-        FileAction::New => guarded(model, Next::New),
-        FileAction::Open => guarded(model, Next::Open),
-        FileAction::OpenPath(path) => guarded(model, Next::OpenPath(path)),
-        FileAction::Quit => guarded(model, Next::Quit),
+        FileAction::New => wanted(model, Next::New),
+        FileAction::Open => wanted(model, Next::Open),
+        FileAction::OpenPath(path) => wanted(model, Next::OpenPath(path)),
+        FileAction::Quit => wanted(model, Next::Quit),
         FileAction::Save => save(model),
         FileAction::SaveAs => ask_path(model, Purpose::Save),
         FileAction::TypePath => match model.asking {
@@ -177,9 +177,16 @@ fn tell(model: &mut Model, notice: Notice) {
     model.notices.push(notice);
 }
 
+/// The user wants `next`, whatever was agreed to before.
+fn wanted(model: &mut Model, next: Next) -> Vec<Effect> {
+    model.agreed = None;
+    guarded(model, next)
+}
+
 /// Goes on with `next`, or asks first when something would be lost.
 fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
-    if model.is_unsaved() { show(model, Dialog::Unsaved(next)) } else { proceed(model, next) }
+    let is_agreed = model.agreed == Some(model.revision);
+    if model.is_unsaved() && !is_agreed { show(model, Dialog::Unsaved(next)) } else { proceed(model, next) }
 }
 
 fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
@@ -204,6 +211,8 @@ fn replace_session(model: &mut Model, session: Session, document: Option<Documen
 
 fn ask_path(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
     if model.asking.is_some() {
+        // There is no second dialog, so that nothing will be saved to go on after.
+        model.after_save = None;
         return Vec::new();
     }
     model.asking = Some(purpose);
@@ -230,7 +239,10 @@ fn update_dialog(model: &mut Model, answer: Answer) -> Vec<Effect> {
             model.after_save = Some(next);
             save(model)
         }
-        (Answer::Discard, Some(Dialog::Unsaved(next))) => proceed(model, next),
+        (Answer::Discard, Some(Dialog::Unsaved(next))) => {
+            model.agreed = Some(model.revision);
+            proceed(model, next)
+        }
         (Answer::Overwrite, Some(Dialog::Replace(path) | Dialog::ChangedOnDisk(path))) => {
             vec![write(model, path, Guard::Agreed)]
         }
@@ -257,7 +269,8 @@ fn path_chosen(
         return Vec::new();
     };
     match purpose {
-        Purpose::Open => vec![Effect::Read(path)],
+        // Something may have been entered while the dialog was open.
+        Purpose::Open => guarded(model, Next::OpenPath(path)),
         Purpose::Save => {
             let named = crate::session::with_extension(&path);
             // A name that the dialog never saw may be another file's.

@@ -4,6 +4,31 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use criba::choice::Language;
+use criba::jobs::ScriptedAnswer;
+use criba::model::Session;
+use criba::session::{read, write};
+
+use super::window::Opening;
+
+/// A window in each language, about to be opened, each with a folder of its own.
+pub(crate) fn each(test: impl Fn(Opening, &Folder)) {
+    for language in Language::ALL {
+        test(Opening::new(language), &Folder::new());
+    }
+}
+
+/// What a session file holds.
+#[track_caller]
+pub(crate) fn saved(path: &Path) -> Session {
+    read(&std::fs::read(path).unwrap()).unwrap()
+}
+
+/// The system's dialog, answered with this path.
+pub(crate) fn path(path: impl AsRef<Path>) -> ScriptedAnswer {
+    ScriptedAnswer::Path(path.as_ref().to_owned())
+}
+
 /// A folder that exists as long as this value.
 pub(crate) struct Folder(PathBuf);
 
@@ -32,6 +57,13 @@ impl Folder {
         let path = self.file(name);
         std::fs::write(&path, content).unwrap();
         path
+    }
+
+    /// A session file in it, with one entry.
+    pub(crate) fn lesson(&self, name: &str, entry: &str) -> PathBuf {
+        let mut session = Session::first_start();
+        session.lab.as_mut().unwrap().insert(entry).unwrap();
+        self.with(name, write(&session))
     }
 
     /// Names of everything in it, in order.
