@@ -81,7 +81,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
                 for index in layout.cells(&rows) {
                     let cell = cell_rect(&layout, rect, size.cell, index);
                     let child = ui.new_child(UiBuilder::new().max_rect(cell).accessibility_parent(id()));
-                    let node = child.interact(cell, id().with(index), Sense::hover());
+                    let node = child.interact(cell, id().with(("cell", index)), Sense::hover());
                     let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
                     node.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
                 }
