@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use egui::{FontFamily, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
+use egui::text::{LayoutJob, TextWrapping};
+use egui::{FontFamily, FontId, Galley, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::{Scene, widget};
 use crate::bloom::{Entry, units};
@@ -13,12 +14,15 @@ use crate::theme::Theme;
 const MOST: usize = 24;
 /// Space between chips.
 const GAP: f32 = 6.0;
+/// Space at each end of a chip.
+const MARGIN: f32 = 10.0;
 
 /// Widths of chips, which are measured once.
 #[derive(Default)]
 pub(super) struct EntriesState {
     measured: Vec<(Arc<str>, f32)>,
     text_size: f32,
+    most_width: f32,
 }
 
 /// Shows heading, note and chips.
@@ -53,21 +57,30 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState)
 impl EntriesState {
     /// Entries are only ever added, so that the widths of the known ones stay.
     fn measure(&mut self, ui: &Ui, theme: &Theme, entries: &[Entry]) {
-        if (self.text_size - theme.size.small).abs() > f32::EPSILON {
+        let most_width = ui.available_width();
+        if (self.text_size - theme.size.small).abs() + (self.most_width - most_width).abs() > f32::EPSILON {
             self.measured.clear();
             self.text_size = theme.size.small;
+            self.most_width = most_width;
         }
         let known = self.measured.iter().zip(entries).take_while(|((text, _), entry)| Arc::ptr_eq(text, &entry.text));
         self.measured.truncate(known.count());
         for entry in entries.iter().skip(self.measured.len()) {
-            let galley = ui.painter().layout_no_wrap(chip(&entry.text, MOST), font(theme), theme.ink.text);
-            self.measured.push((Arc::clone(&entry.text), (galley.size().x + 20.0).ceil()));
+            let galley = layout(ui, theme, chip(&entry.text, MOST), most_width);
+            self.measured.push((Arc::clone(&entry.text), (galley.size().x + 2.0 * MARGIN).ceil().min(most_width)));
         }
     }
 }
 
 fn font(theme: &Theme) -> FontId {
     FontId::new(theme.size.small + 1.0, FontFamily::Proportional)
+}
+
+/// The text of a chip in one line, cut where it is wider than the panel.
+fn layout(ui: &Ui, theme: &Theme, text: String, most_width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text, font(theme), theme.ink.text);
+    job.wrap = TextWrapping::truncate_at_width(most_width - 2.0 * MARGIN);
+    ui.painter().layout_job(job)
 }
 
 fn chip_height(theme: &Theme) -> f32 {
@@ -99,8 +112,9 @@ fn draw(ui: &Ui, scene: &Scene<'_>, rect: Rect, index: usize, entry: &Entry) {
     let painter = ui.painter();
     let radius = rect.height() / 2.0;
     painter.rect(rect, radius, ground, Stroke::new(1.0, theme.surface.line), StrokeKind::Inside);
-    let galley = painter.layout_no_wrap(text, font(theme), theme.ink.text);
-    painter.galley(pos2(rect.min.x + 10.0, rect.center().y - galley.size().y / 2.0), galley, theme.ink.text);
+    // Rounded up when it was measured, so that the text fits.
+    let galley = layout(ui, theme, text, rect.width().max(2.0 * MARGIN));
+    painter.galley(pos2(rect.min.x + MARGIN, rect.center().y - galley.size().y / 2.0), galley, theme.ink.text);
     response.on_hover_ui(|ui| {
         ui.add(egui::Label::new(widget::mono(theme, literal(&entry.text))).wrap());
         ui.label(widget::small(theme, (scene.texts.detail.entry_tip)(index + 1, units(&entry.text))));

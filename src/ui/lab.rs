@@ -143,7 +143,11 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         ui.spacing_mut().button_padding.x = 14.0;
         operations(ui, scene, field, 0.0);
         if let Some(summary) = summary {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
+            if widget::width(ui, &summary) + ui.spacing().item_spacing.x <= ui.available_size_before_wrap().x {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
+            } else {
+                ui.add(egui::Label::new(summary).extend());
+            }
         }
         response
     });

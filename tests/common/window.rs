@@ -44,7 +44,7 @@ impl Opening {
         Self { size, choices: Choices::first_start(language), file: None, answers: Vec::new() }
     }
 
-    /// Of this size in points.
+    /// Of this size in points at 100 %.
     pub(crate) fn size(self, width: f32, height: f32) -> Self {
         Self { size: vec2(width, height), ..self }
     }
@@ -92,6 +92,8 @@ impl Opening {
             .renderer(SoftwareRenderer::default())
             .build_eframe(|cc| App::new(&cc.egui_ctx, start));
         let mut window = Window { harness, commands: Vec::new() };
+        // As in a window on a screen, zooming changes the points and not the pixels.
+        window.harness.set_size(self.size * (100.0 / f32::from(self.choices.zoom)));
         window.settle();
         window
     }

@@ -1,0 +1,193 @@
+//! Every language, theme, size and zoom with lessons of every kind: all of it can be read, nothing is cut off,
+//! no letter is missing, and nothing moves by itself.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+
+mod common;
+
+use std::time::Duration;
+
+use common::window::{Opening, Window};
+use criba::action::{Action, FileAction, LabAction, Page};
+use criba::bloom::{Example, Lab, Params};
+use criba::choice::{Appearance, Language};
+use criba::model::{Drafts, OpenDetails, Purpose, Session};
+use criba::notice::OpenError;
+use criba::session::Stamp;
+use egui::accesskit::Role;
+use egui::{Rect, Shape};
+
+const SIZES: [[f32; 2]; 3] = [[800.0, 600.0], [1366.0, 768.0], [1920.0, 1080.0]];
+
+/// Light, dark and projection.
+const LOOKS: [fn(Opening) -> Opening; 3] = [
+    |opening| opening.appearance(Appearance::Light),
+    |opening| opening.appearance(Appearance::Dark),
+    Opening::projecting,
+];
+
+fn session(m: u16, k: u8, entries: &[String], open: bool) -> Session {
+    let mut lab = Lab::new(Params::new(m, k).unwrap());
+    lab.insert_all(entries.iter().map(String::as_str)).unwrap();
+    let drafts = Drafts { m: m.to_string(), k: k.to_string(), text: String::new() };
+    Session { drafts, lab: Some(lab), open: OpenDetails { positions: open, model: open } }
+}
+
+fn opened(session: Session) -> Action {
+    let outcome = Ok(Box::new((session, Stamp::of(b""))));
+    Action::File(FileAction::SessionOpened { path: "/casa/clase.criba.ron".into(), outcome })
+}
+
+fn lab(action: LabAction) -> Action {
+    Action::Lab(action)
+}
+
+/// Lessons of every kind, each with what leads to it.
+fn lessons() -> Vec<(&'static str, Vec<Action>)> {
+    let words = |count: usize| (0..count).map(|n| format!("palabra{n}")).collect::<Vec<_>>();
+    let wide = "W".repeat(256);
+    let long: Vec<String> =
+        (0..30).map(|n| format!("{n}{}", "Supercalifragilisticoespialidoso".repeat(1 + n % 7))).collect();
+    let mut counted = session(8, 1, &["a".to_owned()], true);
+    for _ in 0..12_345 {
+        counted.lab.as_mut().unwrap().query("i").unwrap();
+    }
+    let no_filter = [
+        lab(LabAction::Insert("uno".to_owned())),
+        lab(LabAction::EditM("1O24".to_owned())),
+        lab(LabAction::EditK("1300000000000000000000000000000".to_owned())),
+    ];
+    let refused = ["hola ", &wide, "\n\t"].map(|text| lab(LabAction::EditText(text.repeat(2))));
+    let not_opened = Action::File(FileAction::SessionOpened {
+        path: format!("/casa/{}.criba.ron", "una carpeta con un nombre largo/".repeat(6)).into(),
+        outcome: Err(OpenError::OtherFormat { found: Some("otra cosa".to_owned()) }),
+    });
+    vec![
+        ("first start", vec![]),
+        ("no filter", no_filter.to_vec()),
+        ("mid lesson", vec![opened(session(256, 3, &words(40), true)), lab(LabAction::Query("zumo".to_owned()))]),
+        (
+            "false positive",
+            vec![lab(LabAction::RunExample(Example::Saturation)), lab(LabAction::Query("zumo".to_owned()))],
+        ),
+        (
+            "single bit",
+            vec![lab(LabAction::RunExample(Example::SingleBit)), opened(session(127, 5, &["rio".to_owned()], true))],
+        ),
+        ("everything", vec![opened(session(1024, 12, &words(1024), true))]),
+        ("counted", vec![opened(counted)]),
+        (
+            "256 units",
+            vec![
+                lab(LabAction::EditText(wide.clone())),
+                lab(LabAction::Insert(wide.clone())),
+                lab(LabAction::Query(wide)),
+            ],
+        ),
+        ("long words", vec![opened(session(1024, 12, &long, true))]),
+        ("refused", [refused.to_vec(), vec![lab(LabAction::Insert(String::new())), not_opened]].concat()),
+        ("help", vec![Action::Show(Page::Help)]),
+        ("about", vec![Action::Show(Page::About)]),
+        ("question", vec![lab(LabAction::Insert("uno".to_owned())), Action::File(FileAction::Quit)]),
+        ("path", vec![Action::File(FileAction::DialogMissed(Purpose::Save))]),
+    ]
+}
+
+/// Everything written is whole from left to right, and no two pieces of it lie on each other.
+#[track_caller]
+fn must_be_legible(window: &mut Window, what: &str) {
+    let area = window.area();
+    let seen = window.seen();
+    let fields: Vec<Rect> = seen.iter().filter(|seen| seen.role == Role::TextInput).map(|seen| seen.rect).collect();
+    let is_written = |role| {
+        matches!(role, Role::Label | Role::Button | Role::TextInput | Role::DisclosureTriangle | Role::RadioButton)
+    };
+    let written: Vec<_> = seen.iter().filter(|seen| is_written(seen.role) && seen.rect.intersects(area)).collect();
+    assert!(written.len() > 8, "{what}: hardly anything is there");
+    for one in &written {
+        assert!(
+            one.rect.left() >= -0.5 && one.rect.right() <= area.right() + 0.5,
+            "{what}: {:?} {:?} leaves the window: {:?}",
+            one.role,
+            one.name,
+            one.rect
+        );
+    }
+    let mut drawn: Vec<(String, Rect)> = Vec::new();
+    for clipped in &window.harness().output().shapes {
+        let Shape::Text(text) = &clipped.shape else { continue };
+        let (rect, clip) = (text.visual_bounding_rect(), clipped.clip_rect);
+        // A field shows the part of its text where the cursor is.
+        let is_in_field = fields.iter().any(|field| field.expand(1.0).contains_rect(clip));
+        if rect.is_positive() && rect.y_range().intersects(clip.y_range()) && clip.is_positive() {
+            let is_whole = rect.left() >= clip.left() - 0.5 && rect.right() <= clip.right() + 0.5;
+            assert!(is_whole || is_in_field, "{what}: {:?} is cut off: {rect:?} in {clip:?}", text.galley.text());
+            for row in &text.galley.rows {
+                let rect = row.visuals.mesh_bounds.translate(text.pos.to_vec2() + row.pos.to_vec2()).intersect(clip);
+                drawn.push((row.text(), rect));
+            }
+        }
+    }
+    // A dialog lies on everything else.
+    if window.model().dialog.is_none() {
+        for (index, (one, rect)) in drawn.iter().enumerate() {
+            for (other, other_rect) in drawn.iter().skip(index + 1) {
+                let common = rect.intersect(*other_rect);
+                let is_free = common.width() < 1.0 || common.height() < 1.0;
+                assert!(is_free, "{what}: {one:?} and {other:?} lie on each other: {rect:?} {other_rect:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_is_legible_in_every_language_theme_and_size() {
+    for (name, actions) in lessons() {
+        for language in Language::ALL {
+            for (look, dress) in LOOKS.iter().enumerate() {
+                for [width, height] in SIZES {
+                    let mut window = dress(Opening::new(language).size(width, height)).open();
+                    window.ask(actions.clone());
+                    must_be_legible(&mut window, &format!("{name}, {language:?}, look {look}, {width} wide"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_is_legible_at_every_zoom_that_leaves_room() {
+    for (name, actions) in lessons() {
+        for ([width, height], zoom) in [(SIZES[0], 50), (SIZES[2], 200), (SIZES[2], 300)] {
+            let mut window = Opening::new(Language::Spanish).size(width, height).zoom(zoom).open();
+            assert!((window.area().width() - width * 100.0 / f32::from(zoom)).abs() < 1.0);
+            window.ask(actions.clone());
+            must_be_legible(&mut window, &format!("{name}, {width} wide at {zoom} %"));
+        }
+    }
+}
+
+#[test]
+fn the_smallest_windows_at_the_largest_zoom_still_work() {
+    for look in LOOKS {
+        for (name, actions) in lessons() {
+            let mut window = look(Opening::new(Language::English).size(480.0, 360.0).zoom(300)).open();
+            window.ask(actions);
+            assert!(!window.words().is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_still_window_asks_for_no_frame() {
+    for look in LOOKS {
+        for (name, actions) in lessons() {
+            let mut window = look(Opening::new(Language::Spanish)).open();
+            assert_eq!(window.focused().unwrap().name, window.texts().lab.string);
+            window.ask(actions);
+            for _ in 0..3 {
+                assert_eq!(window.rest(), Duration::MAX, "{name}");
+                window.frame(Vec::new());
+            }
+        }
+    }
+}
