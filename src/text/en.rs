@@ -1,10 +1,10 @@
 //! English.
 
-use super::es::{language_code, language_name, sentence};
+use super::es::{language_code, language_name};
 use super::number::Numbers;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_en, joined,
+    VerdictTexts, distinct_positions, fault_en, joined, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::Appearance;
@@ -217,7 +217,10 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
-            let setters = joined(reasons.setters.iter().cloned().map(Piece::Strong).collect(), " and ");
+            let more = Some(reasons.more_setters).filter(|more| *more > 0);
+            let more = more.map(|more| Piece::Plain(format!("{more} others")));
+            let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
+            let setters = joined(setters.collect(), " and ");
             [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". It was never inserted.")]].concat()
         }
     }

@@ -164,11 +164,28 @@ pub(super) fn named(response: &Response, role: egui::Role, name: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(role, is_enabled, name));
 }
 
-/// A row with its name at the left and its value at the right.
+/// A row with its name at the left and its value at the right; a value too long for that has a line below.
 pub(super) fn row(ui: &mut Ui, name: RichText, value: RichText) -> Response {
-    ui.horizontal(|ui| {
+    let fits = text_width(ui, name.clone()) + text_width(ui, value.clone()) + ui.spacing().item_spacing.x
+        <= ui.available_width();
+    let right = |ui: &mut Ui| ui.add(egui::Label::new(value).wrap());
+    let response = ui.horizontal(|ui| {
         ui.label(name);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.label(value));
-    })
-    .response
+        if fits {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
+            None
+        } else {
+            Some(right)
+        }
+    });
+    if let Some(right) = response.inner {
+        ui.with_layout(egui::Layout::top_down(egui::Align::Max), right);
+    }
+    response.response
+}
+
+/// Width of a text in one line.
+pub(super) fn text_width(ui: &Ui, text: RichText) -> f32 {
+    let text = egui::WidgetText::from(text);
+    text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body).size().x
 }
