@@ -310,8 +310,12 @@ pub struct DetailTexts {
     pub h1: &'static str,
     /// Second hash.
     pub h2: &'static str,
-    /// The formula of the hashes in words.
+    /// How positions follow from both hashes.
+    pub position_formula: &'static str,
+    /// How each hash is made.
     pub hash_formula: &'static str,
+    /// Where both start.
+    pub hash_bases: &'static str,
     /// What the symbols mean.
     pub symbols: &'static str,
     /// What the hash is not.

@@ -89,9 +89,8 @@ fn number(
         .show(ui)
         .response
         .response
-        .labelled_by(label.id)
-        .on_hover_text(tip);
-    response.changed().then_some(raw)
+        .labelled_by(label.id);
+    tipped(response, tip).changed().then_some(raw)
 }
 
 /// Whether Enter was pressed in one of the fields; the event is taken either way.
@@ -113,15 +112,18 @@ fn two_buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui, f32)) {
 pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let (theme, texts) = (scene.theme, &scene.texts.lab);
     let top = ui.cursor().min;
-    let label = ui
-        .horizontal(|ui| {
+    let label = ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
+        ui.horizontal(|ui| {
             let label = ui.label(widget::strong(theme, texts.string));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, scene));
             label
         })
-        .inner;
+        .inner
+    });
+    let label = label.inner;
     let width = ui.available_width();
-    let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
+    let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
     explain(ui, scene);
     two_buttons(ui, |ui, width| operations(ui, scene, field, width));
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
@@ -145,7 +147,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let row = ui.horizontal(|ui| {
         let label = ui.label(name);
         let width = width.clamp(theme.size.body * 5.0, 480.0);
-        let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
+        let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
         ui.spacing_mut().button_padding.x = OPERATION_PADDING;
         operations(ui, scene, field, 0.0);
         if let Some(summary) = summary.clone().filter(|_| has_room) {
@@ -158,6 +160,11 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     }
     explain(ui, scene);
     focus::anchor(ui.ctx(), Region::String, row.inner.id, row.response.rect);
+}
+
+/// A field with its tooltip, which stays away while the field is typed into: it would cover what is below.
+fn tipped(field: Response, tip: &str) -> Response {
+    if field.has_focus() { field } else { field.on_hover_text(tip) }
 }
 
 /// The count of units, as `5/256`.
