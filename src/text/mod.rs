@@ -3,7 +3,7 @@
 
 mod en;
 mod es;
-pub mod fault;
+mod fault;
 mod fault_en;
 mod fault_es;
 pub mod literal;

@@ -75,10 +75,10 @@ pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
     }
 }
 
-/// Paints the ring around the control that has the keyboard. The grid paints its own, around a cell, and in
+/// Paints the ring around the control that has the keyboard. The `grid` paints its own, around a cell, and in
 /// a text field it is the border.
-pub(super) fn paint_ring(ctx: &Context, theme: &Theme) {
-    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != super::grid::id()) else { return };
+pub(super) fn paint_ring(ctx: &Context, theme: &Theme, grid: Id) {
+    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != grid) else { return };
     let Some(response) = ctx.read_response(id) else { return };
     // What has scrolled out of sight has no ring.
     if response.interact_rect.height() < response.rect.height() * 0.5 || response.interact_rect.width() < 2.0 {

@@ -86,7 +86,7 @@ impl View {
             keys::ask(ui.ctx(), scene, command);
         }
         self.field.end_frame();
-        focus::paint_ring(ui.ctx(), scene.theme);
+        focus::paint_ring(ui.ctx(), scene.theme, grid::id());
     }
 
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
