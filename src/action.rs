@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
+use crate::document::Stamp;
 use crate::model::{Content, Detail, Purpose, Session};
 use crate::notice::{OpenError, SaveError};
-use crate::session::Stamp;
 
 /// What the user asks, and what comes back from outside.
 #[derive(Clone, Debug)]

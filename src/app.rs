@@ -185,7 +185,7 @@ impl App {
 
     fn dialog_request(&self, purpose: Purpose, current: Option<PathBuf>) -> DialogRequest {
         let texts = self.texts();
-        let suggestion = current.unwrap_or_else(|| crate::session::with_extension(texts.status.suggestion.as_ref()));
+        let suggestion = current.unwrap_or_else(|| crate::document::with_extension(texts.status.suggestion.as_ref()));
         DialogRequest {
             purpose,
             title: (texts.dialog.path_title)(purpose),

@@ -6,9 +6,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use crate::bloom::{Lab, Report, Step, Verdict, json_string};
-use crate::choice::Language;
 use crate::session;
-use crate::text::fault::FaultTexts;
+use crate::text::EN;
 
 /// Writes one block for each file, in this order, and tells whether all of them are valid.
 ///
@@ -30,7 +29,7 @@ pub fn check(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<bool> {
             }
             Err(error) => {
                 all_valid = false;
-                let reason = (FaultTexts::of(Language::English).open)(&error);
+                let reason = (EN.fault.open)(&error);
                 writeln!(out, "{}: invalid: {reason}", printed(path))?;
             }
         }

@@ -21,6 +21,7 @@ pub mod choice;
 pub mod cli;
 pub mod command;
 pub mod diagnostics;
+pub mod document;
 pub mod jobs;
 pub mod model;
 pub mod notice;

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::bloom::{Lab, Params, Rejection};
 use crate::choice::Choices;
+use crate::document::Stamp;
 use crate::notice::Notice;
-use crate::session::Stamp;
 
 /// The texts being typed, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]

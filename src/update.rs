@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use crate::action::{Action, Answer, Choice, Effect, FileAction, Guard, LabAction, Page, WriteFault};
 use crate::bloom::{Example, Lab, Params, Rejection, read_k, read_m, units};
 use crate::choice::Choices;
+use crate::document::{Stamp, with_extension};
 use crate::model::{
     Content, Dialog, Document, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Model, Next, Purpose, Remark, Session,
 };
 use crate::notice::Notice;
-use crate::session::Stamp;
 
 /// Carries out `action` on the model and says what the world must do.
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
@@ -272,7 +272,7 @@ fn path_chosen(
         // Something may have been entered while the dialog was open.
         Purpose::Open => guarded(model, Next::OpenPath(path)),
         Purpose::Save => {
-            let named = crate::session::with_extension(&path);
+            let named = with_extension(&path);
             // A name that the dialog never saw may be another file's.
             let is_agreed = is_overwrite_confirmed && named == path;
             vec![write(model, named, if is_agreed { Guard::Agreed } else { Guard::Absent })]

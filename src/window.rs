@@ -9,7 +9,7 @@ use crate::choice::Language;
 /// Smallest size of the window in points.
 const MIN_SIZE: [f32; 2] = [480.0, 360.0];
 /// Size of the window at first, in points.
-const FIRST_SIZE: [f32; 2] = [1366.0, 768.0];
+const FIRST_SIZE: [f32; 2] = [1280.0, 720.0];
 
 /// Opens the window and stays until it is closed.
 ///

@@ -14,7 +14,7 @@ use criba::choice::Language;
 use criba::model::{Drafts, OpenDetails, Session};
 use criba::notice::{OpenError, Place};
 use criba::session::{read, read_text, write};
-use criba::text::fault::FaultTexts;
+use criba::text::texts;
 
 /// The golden file of version 1. It was published: it must be readable for ever.
 const V1: &str = include_str!("fixtures/session-v1.criba.ron");
@@ -38,7 +38,7 @@ const SAMPLE: &str = r#"(
 "#;
 
 fn worded(error: &OpenError) -> String {
-    (FaultTexts::of(Language::English).open)(error)
+    (texts(Language::English).fault.open)(error)
 }
 
 fn sample_with(from: &str, to: &str) -> String {

@@ -15,9 +15,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use criba::bloom::{Lab, Params};
+use criba::document::{Stamp, with_extension};
 use criba::model::{Drafts, Session};
 use criba::notice::{OpenError, SaveError, SaveStep};
-use criba::session::{MAX_FILE_BYTES, Stamp, has_changed, open, save, with_extension, write};
+use criba::session::{MAX_FILE_BYTES, has_changed, open, save, write};
 
 /// An empty folder that goes away at the end of the test.
 struct Folder(PathBuf);

@@ -18,7 +18,7 @@ mod v1;
 mod write;
 
 pub use read::{read, read_text};
-pub use store::{EXTENSION, MAX_FILE_BYTES, Opened, Stamp, has_changed, open, save, with_extension};
+pub use store::{MAX_FILE_BYTES, Opened, has_changed, open, save};
 pub use write::write;
 
 /// What the field `format` says in every version.

@@ -2,45 +2,23 @@
 //! one and never anything between, and whether a file changed meanwhile.
 //!
 //! Saving writes a temporary file in the same folder, makes sure it is on the disk, puts it in the place of
-//! the old one and makes sure of the folder too. The crates for this leave their temporary file behind when
-//! the last step fails (another program holds the file, say), so the few lines are here.
+//! the old one and makes sure of the folder too. The temporary file is removed when any step fails.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata};
 use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 
-use serde::{Deserialize, Serialize};
+use tempfile::NamedTempFile;
 
 use super::read;
+use crate::document::Stamp;
 use crate::model::Session;
 use crate::notice::{OpenError, SaveError, SaveStep};
 
 /// Largest file that is read: 8 MiB, several times the largest legal session.
 pub const MAX_FILE_BYTES: u64 = 8 * 1024 * 1024;
-/// What a session file's name ends in.
-pub const EXTENSION: &str = ".criba.ron";
 /// Most links that are followed from one to the next.
 const MAX_LINKS: usize = 40;
-
-/// The content of a file at some moment, as far as needed to notice a later change. It may be kept across
-/// starts of the program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Stamp {
-    bytes: u64,
-    digest: u64,
-}
-
-impl Stamp {
-    /// The stamp of a file with this content. The digest is 64-bit FNV-1a: nobody forges one's own lessons.
-    #[must_use]
-    pub fn of(content: &[u8]) -> Self {
-        let digest = content
-            .iter()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-        Self { bytes: content.len() as u64, digest }
-    }
-}
 
 /// An opened file.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +86,7 @@ pub fn has_changed(path: &Path, stamp: &Stamp) -> bool {
 /// Why it was not saved; the old file is then as it was, and no temporary file is left.
 pub fn save(path: &Path, text: &str) -> Result<Stamp, SaveError> {
     let target = follow_links(path)?;
-    let name = target.file_name().ok_or(SaveError::NoFileName)?;
+    target.file_name().ok_or(SaveError::NoFileName)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -116,13 +94,13 @@ pub fn save(path: &Path, text: &str) -> Result<Stamp, SaveError> {
     let old = existing(&target)?;
     // Opened first: a folder that cannot be made sure of is refused while nothing has changed.
     let folder_sync = FolderSync::open(folder).map_err(at(SaveStep::Create))?;
-    let mut temporary = Temporary::create(folder, &name.to_string_lossy()).map_err(at(SaveStep::Create))?;
+    let mut temporary = temporary(folder).map_err(at(SaveStep::Create))?;
     if let Some(old) = &old {
-        keep_access(&temporary.file, old).map_err(at(SaveStep::Create))?;
+        keep_access(temporary.as_file(), old).map_err(at(SaveStep::Create))?;
     }
-    temporary.file.write_all(text.as_bytes()).map_err(at(SaveStep::Write))?;
-    temporary.file.sync_all().map_err(at(SaveStep::Sync))?;
-    temporary.replace(&target).map_err(at(SaveStep::Replace))?;
+    temporary.write_all(text.as_bytes()).map_err(at(SaveStep::Write))?;
+    temporary.as_file().sync_all().map_err(at(SaveStep::Sync))?;
+    temporary.persist(&target).map_err(|failed| at(SaveStep::Replace)(failed.error))?;
     folder_sync.finish().map_err(at(SaveStep::SyncFolder))?;
     Ok(Stamp::of(text.as_bytes()))
 }
@@ -219,82 +197,14 @@ impl FolderSync {
 }
 
 /// A file beside the target that goes away unless it takes the target's place.
-struct Temporary {
-    file: File,
-    path: PathBuf,
-    is_in_place: bool,
-}
-
-impl Temporary {
-    fn create(folder: &Path, name: &str) -> io::Result<Self> {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        // Short enough for any file system however long the name is.
-        let stem: String = name.chars().take(40).collect();
-        loop {
-            let number = COUNT.fetch_add(1, Ordering::Relaxed);
-            let path = folder.join(format!(".{stem}.{}-{number}.tmp", std::process::id()));
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(file) => return Ok(Self { file, path, is_in_place: false }),
-                // Left by a process of the same number that was killed.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
+fn temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".criba-").suffix(".tmp");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // As any new file, less what the user's mask takes away.
+        builder.permissions(fs::Permissions::from_mode(0o666));
     }
-
-    fn replace(mut self, target: &Path) -> io::Result<()> {
-        fs::rename(&self.path, target)?;
-        self.is_in_place = true;
-        Ok(())
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        if !self.is_in_place {
-            // Nothing is left to be done about a file that cannot even be removed.
-            fs::remove_file(&self.path).unwrap_or_default();
-        }
-    }
-}
-
-/// `path` with [`EXTENSION`] where it is missing: added to the whole name, unless that already ends in
-/// `.ron` (in any case of letters), which someone then wants to be the extension. A dot in the name is
-/// no extension: "Tema 3. Filtros".
-///
-/// ```
-/// use criba::session::with_extension;
-/// use std::path::Path;
-/// let cases = [
-///     ("lesson", "lesson.criba.ron"),
-///     ("a/Tema 3. Filtros", "a/Tema 3. Filtros.criba.ron"),
-///     ("lesson.criba", "lesson.criba.ron"),
-///     ("lesson.criba.ron", "lesson.criba.ron"),
-///     ("LESSON.RON", "LESSON.RON"),
-/// ];
-/// for (chosen, saved) in cases {
-///     assert_eq!(with_extension(Path::new(chosen)), Path::new(saved));
-/// }
-/// ```
-#[must_use]
-pub fn with_extension(path: &Path) -> PathBuf {
-    let Some(name) = path.file_name() else { return path.to_owned() };
-    let ends_in = |end: &str| {
-        let bytes = name.as_encoded_bytes();
-        bytes
-            .len()
-            .checked_sub(end.len())
-            .and_then(|start| bytes.get(start..))
-            .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
-    };
-    let added = if ends_in(".ron") {
-        ""
-    } else if ends_in(".criba") {
-        ".ron"
-    } else {
-        EXTENSION
-    };
-    let mut name = name.to_owned();
-    name.push(added);
-    path.with_file_name(name)
+    builder.tempfile_in(folder)
 }

@@ -1,10 +1,10 @@
 //! English.
 
-use super::es::{language_code, language_name, sentence};
+use super::es::{language_code, language_name};
 use super::number::Numbers;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_en, joined,
+    VerdictTexts, distinct_positions, fault_en, joined, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::Appearance;
@@ -217,7 +217,10 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
-            let setters = joined(reasons.setters.iter().cloned().map(Piece::Strong).collect(), " and ");
+            let more = Some(reasons.more_setters).filter(|more| *more > 0);
+            let more = more.map(|more| Piece::Plain(format!("{more} others")));
+            let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
+            let setters = joined(setters.collect(), " and ");
             [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". It was never inserted.")]].concat()
         }
     }
@@ -252,7 +255,9 @@ const DETAIL: DetailTexts = DetailTexts {
     ideal_tip: "f ≈ (1 − e^(−kn/m))^k, with n distinct entries. It assumes independent uniform hashes.",
     h1: "h₁",
     h2: "h₂ (odd)",
-    hash_formula: "position i = (h₁ + i·h₂) mod m",
+    position_formula: "position i = (h₁ + i·h₂) mod m",
+    hash_formula: "h = basis; for each UTF-16 unit u: h = (h XOR u)·16777619 mod 2³²",
+    hash_bases: "Bases: 2166136261 for h₁, 0xDEADBEEF for h₂; h₂ is made odd (| 1).",
     symbols: "m bits · k positions per string · n distinct entries · i from 0 to k − 1",
     hash_note: "A variant of FNV-1a over UTF-16 units, not FNV-1a. Not cryptographic, no claim of independence.",
     ideal_note: "The estimate assumes independent uniform hashes; this one makes no such claim.",

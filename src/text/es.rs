@@ -3,7 +3,7 @@
 use super::number::Numbers;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_es, joined,
+    VerdictTexts, distinct_positions, fault_es, joined, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::{Appearance, Language};
@@ -174,13 +174,6 @@ const LAB: LabTexts = LabTexts {
     is_full: "Todos los bits están a 1: toda cadena nueva es un falso positivo.",
 };
 
-/// A clause as a sentence: first letter large, full stop.
-pub(super) fn sentence(clause: &str) -> String {
-    let mut characters = clause.chars();
-    let first: String = characters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
-    format!("{first}{}.", characters.as_str())
-}
-
 /// `a`, `a y b`, `a, b y c`.
 fn list(items: &[String]) -> String {
     match items {
@@ -244,7 +237,10 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
         Verdict::FalsePositive => {
             let (before, after) =
                 if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
-            let setters = joined(reasons.setters.iter().cloned().map(Piece::Strong).collect(), " y ");
+            let more = Some(reasons.more_setters).filter(|more| *more > 0);
+            let more = more.map(|more| Piece::Plain(format!("otras {more}")));
+            let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
+            let setters = joined(setters.collect(), " y ");
             [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". Nunca se insertó.")]].concat()
         }
     }
@@ -279,7 +275,9 @@ const DETAIL: DetailTexts = DetailTexts {
     ideal_tip: "f ≈ (1 − e^(−kn/m))^k, con n entradas distintas. Supone hashes independientes y uniformes.",
     h1: "h₁",
     h2: "h₂ (impar)",
-    hash_formula: "posición i = (h₁ + i·h₂) mod m",
+    position_formula: "posición i = (h₁ + i·h₂) mod m",
+    hash_formula: "h = base; por cada unidad UTF-16 u: h = (h XOR u)·16777619 mod 2³²",
+    hash_bases: "Bases: 2166136261 para h₁, 0xDEADBEEF para h₂; h₂ se hace impar (| 1).",
     symbols: "m bits · k posiciones por cadena · n entradas distintas · i de 0 a k − 1",
     hash_note: "Variante de FNV-1a sobre unidades UTF-16, no FNV-1a. No es criptográfica ni promete independencia.",
     ideal_note: "La estimación supone hashes independientes y uniformes; este no lo promete.",

@@ -3,7 +3,6 @@
 //! Every sentence is a clause without capital and full stop, to stand after a colon.
 
 use crate::bloom::{DraftError, Rejection};
-use crate::choice::Language;
 use crate::notice::{OpenError, SaveError};
 
 /// The sentences of one language.
@@ -18,17 +17,6 @@ pub struct FaultTexts {
     pub draft_m: fn(DraftError) -> String,
     /// Why the raw text of k is not one; names the range.
     pub draft_k: fn(DraftError) -> String,
-}
-
-impl FaultTexts {
-    /// The sentences in `language`.
-    #[must_use]
-    pub fn of(language: Language) -> &'static Self {
-        match language {
-            Language::Spanish => &super::fault_es::FAULTS,
-            Language::English => &super::fault_en::FAULTS,
-        }
-    }
 }
 
 /// `ñ` as it is; a character that cannot be seen, by its number.
@@ -46,7 +34,9 @@ mod tests {
 
     use super::*;
     use crate::bloom::RestoreError;
+    use crate::choice::Language;
     use crate::notice::{Draft, Expected, Number, Place, SaveStep, SyntaxReason, ValueFault};
+    use crate::text::texts;
 
     const REJECTIONS: [Rejection; 4] =
         [Rejection::Empty, Rejection::TooLong { units: 257 }, Rejection::Full { needed: 1030 }, Rejection::CounterFull];
@@ -144,12 +134,12 @@ mod tests {
     }
 
     fn sentences(language: Language) -> Vec<String> {
-        let texts = FaultTexts::of(language);
-        let mut all: Vec<String> = open_errors().iter().map(texts.open).collect();
-        all.extend(save_errors().iter().map(texts.save));
-        all.extend(REJECTIONS.iter().map(texts.rejection));
+        let faults = &texts(language).fault;
+        let mut all: Vec<String> = open_errors().iter().map(faults.open).collect();
+        all.extend(save_errors().iter().map(faults.save));
+        all.extend(REJECTIONS.iter().map(faults.rejection));
         for error in [DraftError::Empty, DraftError::NotDigits, DraftError::OutOfRange] {
-            all.extend([(texts.draft_m)(error), (texts.draft_k)(error)]);
+            all.extend([(faults.draft_m)(error), (faults.draft_k)(error)]);
         }
         all
     }
@@ -173,7 +163,7 @@ mod tests {
         }
         let open = open_errors();
         for language in Language::ALL {
-            let mut worded: Vec<String> = open.iter().map(FaultTexts::of(language).open).collect();
+            let mut worded: Vec<String> = open.iter().map(texts(language).fault.open).collect();
             worded.sort();
             worded.dedup();
             // An entry outside the limits reads the same whoever finds it, and so does the last string.
@@ -185,7 +175,7 @@ mod tests {
     fn a_number_out_of_range_says_where_what_and_which_are_allowed() {
         let fault = ValueFault::OutOfRange { number: Number::K, found: "13".to_owned(), min: 1, max: 12 };
         let error = OpenError::Value { place: Place { line: 8, column: 12 }, fault };
-        let worded = |language| (FaultTexts::of(language).open)(&error);
+        let worded = |language| (texts(language).fault.open)(&error);
         assert_eq!(worded(Language::English), "line 8, column 12: k is 13; allowed are 1 to 12");
         assert_eq!(worded(Language::Spanish), "línea 8, columna 12: k es 13; se admite de 1 a 12");
     }

@@ -105,12 +105,14 @@ pub fn is_plain(text: &str) -> bool {
 /// `text` for one line of a field: each control character as its symbol, character by character.
 ///
 /// ```
-/// assert_eq!(criba::text::literal::symbols("a\nb\tc"), "a␊b␉c");
+/// assert_eq!(criba::text::literal::symbols("a\nb\tc"), "a↵b⇥c");
 /// ```
 #[must_use]
 pub fn symbols(text: &str) -> String {
     text.chars()
         .map(|c| match c {
+            '\n' => '↵',
+            '\t' => '⇥',
             '\u{0}'..='\u{1f}' => char::from_u32(0x2400 + u32::from(c)).unwrap_or(c),
             '\u{7f}' => '␡',
             '\u{2028}' | '\u{2029}' | '\u{80}'..='\u{9f}' => '␤',

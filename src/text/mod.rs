@@ -3,7 +3,7 @@
 
 mod en;
 mod es;
-pub mod fault;
+mod fault;
 mod fault_en;
 mod fault_es;
 pub mod literal;
@@ -223,11 +223,21 @@ fn joined(pieces: Vec<Piece>, last: &str) -> Vec<Piece> {
     out
 }
 
+/// A clause as a sentence: first letter large, full stop.
+#[must_use]
+pub fn sentence(clause: &str) -> String {
+    let mut characters = clause.chars();
+    let first: String = characters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
+    format!("{first}{}.", characters.as_str())
+}
+
 /// What the second line of the verdict needs to know beside the report.
 #[derive(Clone, Debug, Default)]
 pub struct Reasons {
     /// For a false positive: the entries that set the bits first, elided, each once.
     pub setters: Vec<String>,
+    /// How many more of them there are.
+    pub more_setters: usize,
     /// For an entry: its number, from 1.
     pub entry_number: Option<usize>,
     /// How many bits an insert turned from 0 to 1.
@@ -300,8 +310,12 @@ pub struct DetailTexts {
     pub h1: &'static str,
     /// Second hash.
     pub h2: &'static str,
-    /// The formula of the hashes in words.
+    /// How positions follow from both hashes.
+    pub position_formula: &'static str,
+    /// How each hash is made.
     pub hash_formula: &'static str,
+    /// Where both start.
+    pub hash_bases: &'static str,
     /// What the symbols mean.
     pub symbols: &'static str,
     /// What the hash is not.

@@ -69,7 +69,7 @@ fn visuals(theme: &Theme) -> Visuals {
         active: hovered,
         open: hovered,
     };
-    visuals.selection = Selection { bg_fill: accent.selection, stroke: Stroke::new(2.0, accent.fill) };
+    visuals.selection = Selection { bg_fill: accent.selection, stroke: Stroke::new(2.0, ink.text) };
     visuals.weak_text_color = Some(ink.weak);
     visuals.hyperlink_color = accent.fill;
     visuals.panel_fill = surface.panel;

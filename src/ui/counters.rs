@@ -27,15 +27,7 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
             None => texts.undefined.to_owned(),
         };
         let text = lab.map_or("–".to_owned(), rate);
-        // A long fraction takes a line of its own.
-        if text.chars().count() > 16 {
-            ui.label(widget::strong(theme, texts.observed_rate));
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-                ui.add(egui::Label::new(widget::mono_strong(theme, text)).wrap());
-            });
-        } else {
-            widget::row(ui, widget::strong(theme, texts.observed_rate), widget::mono_strong(theme, text));
-        }
+        widget::row(ui, widget::strong(theme, texts.observed_rate), widget::mono_strong(theme, text));
     });
     if lab.is_some_and(|lab| lab.filter().is_full()) {
         ui.label(widget::warning(theme, texts.is_full));

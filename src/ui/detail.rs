@@ -28,6 +28,7 @@ fn sections(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
     if open.positions {
         table(ui, scene);
     }
+    repeats(ui, scene);
     ui.add_space(8.0);
     fold(ui, scene, Detail::Model, texts.model, "", open.model);
     if open.model {
@@ -58,6 +59,7 @@ pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
     if is_open {
         table(ui, scene);
     }
+    repeats(ui, scene);
 }
 
 /// A heading that opens and closes; `more` stands beside it while it is closed.
@@ -118,8 +120,12 @@ fn table(ui: &mut Ui, scene: &Scene<'_>) {
             table_row(ui, theme, height, [number, position, bit(step.before), bit(step.after)]);
         }
     });
-    if report.has_repeats() {
-        ui.label(widget::warning(theme, texts.repeats));
+}
+
+/// Says so where positions repeat, open or closed.
+fn repeats(ui: &mut Ui, scene: &Scene<'_>) {
+    if last(scene).is_some_and(Report::has_repeats) {
+        ui.label(widget::warning(scene.theme, scene.texts.detail.repeats));
     }
 }
 
@@ -168,7 +174,8 @@ fn model(ui: &mut Ui, scene: &Scene<'_>) {
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
         ui.label(formula(theme));
-        for line in [texts.hash_formula, texts.symbols, texts.hash_note, texts.ideal_note] {
+        let formulas = [texts.symbols, texts.position_formula, texts.hash_formula, texts.hash_bases];
+        for line in formulas.into_iter().chain([texts.hash_note, texts.ideal_note]) {
             ui.label(widget::small(theme, line));
         }
     });

@@ -185,8 +185,8 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
             ui.add(Label::new(*line).wrap());
         }
         ui.label(widget::strong(theme, texts.dialog.help_keys));
-        Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).show(ui, |ui| {
-            ui.spacing_mut().interact_size.y = theme.size.body + 8.0;
+        ui.spacing_mut().interact_size.y = theme.size.body + 8.0;
+        Grid::new("keys").num_columns(2).spacing([24.0, 0.0]).show(ui, |ui| {
             let row = |ui: &mut Ui, name: &str, keys: &str| {
                 ui.label(name.trim_end_matches('…'));
                 ui.label(widget::mono(theme, keys));

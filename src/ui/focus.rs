@@ -1,6 +1,6 @@
 //! Where the keyboard is: the ring around the focused control, and the regions that F6 steps through.
 
-use egui::{Context, Id, LayerId, Order, Rect, Stroke, StrokeKind};
+use egui::{Context, Id, Rect, Stroke, StrokeKind};
 
 use crate::theme::Theme;
 
@@ -75,19 +75,20 @@ pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
     }
 }
 
-/// Paints the ring around the control that has the keyboard. The grid paints its own, around a cell, and a
-/// text field has its border.
-pub(super) fn paint_ring(ctx: &Context, theme: &Theme) {
-    if ctx.text_edit_focused() {
-        return;
-    }
-    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != super::grid::id()) else { return };
+/// Paints the ring around the control that has the keyboard. The `grid` paints its own, around a cell, and in
+/// a text field it is the border.
+pub(super) fn paint_ring(ctx: &Context, theme: &Theme, grid: Id) {
+    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != grid) else { return };
     let Some(response) = ctx.read_response(id) else { return };
     // What has scrolled out of sight has no ring.
     if response.interact_rect.height() < response.rect.height() * 0.5 || response.interact_rect.width() < 2.0 {
         return;
     }
-    let layer = LayerId::new(Order::Tooltip, Id::unique("focus ring"));
-    let painter = ctx.layer_painter(layer);
-    painter.rect_stroke(response.rect.expand(1.0), 5.0, Stroke::new(2.0, theme.accent.fill), StrokeKind::Outside);
+    let painter = ctx.layer_painter(response.layer_id);
+    let stroke = Stroke::new(2.0, theme.accent.fill);
+    if ctx.text_edit_focused() {
+        painter.rect_stroke(response.rect, 4.0, stroke, StrokeKind::Inside);
+    } else {
+        painter.rect_stroke(response.rect.expand(1.0), 5.0, stroke, StrokeKind::Outside);
+    }
 }

@@ -9,7 +9,7 @@ use crate::action::LabAction;
 use crate::bloom::{Example, MAX_UNITS, read_k, read_m, units};
 use crate::command::Command;
 use crate::model::{MAX_TEXT_DRAFT_UNITS, Remark};
-use crate::text::literal;
+use crate::text::{literal, sentence};
 use crate::update::params;
 
 /// m, k, create and reset.
@@ -38,7 +38,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         read_k(&drafts.k).err().map(scene.texts.fault.draft_k),
     ];
     for fault in faults.into_iter().flatten() {
-        ui.label(widget::warning(theme, fault));
+        ui.label(widget::warning(theme, sentence(&fault)));
     }
     if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
         ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
@@ -89,9 +89,8 @@ fn number(
         .show(ui)
         .response
         .response
-        .labelled_by(label.id)
-        .on_hover_text(tip);
-    response.changed().then_some(raw)
+        .labelled_by(label.id);
+    tipped(response, tip).changed().then_some(raw)
 }
 
 /// Whether Enter was pressed in one of the fields; the event is taken either way.
@@ -113,15 +112,18 @@ fn two_buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui, f32)) {
 pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let (theme, texts) = (scene.theme, &scene.texts.lab);
     let top = ui.cursor().min;
-    let label = ui
-        .horizontal(|ui| {
+    let label = ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
+        ui.horizontal(|ui| {
             let label = ui.label(widget::strong(theme, texts.string));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, scene));
             label
         })
-        .inner;
+        .inner
+    });
+    let label = label.inner;
     let width = ui.available_width();
-    let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
+    let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
     explain(ui, scene);
     two_buttons(ui, |ui, width| operations(ui, scene, field, width));
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
@@ -135,24 +137,34 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         let params = lab.params();
         widget::mono(theme, format!("m={} k={} n={}", params.m(), params.k(), lab.reference().len()))
     });
-    let row = ui.horizontal_wrapped(|ui| {
-        let label = ui.label(widget::strong(theme, texts.string));
-        // Room for two buttons and the summary; what does not fit goes on in the next line.
-        let width = (ui.available_width() - theme.size.body * 29.5).clamp(theme.size.body * 8.0, 480.0);
-        let response = field.show(ui, scene, width).labelled_by(label.id).on_hover_text(texts.string_tip);
-        ui.spacing_mut().button_padding.x = 14.0;
+    let name = widget::strong(theme, texts.string);
+    let gap = ui.spacing().item_spacing.x;
+    let available = ui.available_width() - widget::text_width(ui, name.clone()) - operations_width(ui, scene) - gap;
+    // The summary stands at the right where that leaves the field a decent width.
+    let summary_width = summary.clone().map_or(0.0, |summary| widget::text_width(ui, summary) + 2.0 * gap);
+    let has_room = available - summary_width >= theme.size.body * 9.0;
+    let width = if has_room { available - summary_width } else { available };
+    let row = ui.horizontal(|ui| {
+        let label = ui.label(name);
+        let width = width.clamp(theme.size.body * 5.0, 480.0);
+        let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
+        ui.spacing_mut().button_padding.x = OPERATION_PADDING;
         operations(ui, scene, field, 0.0);
-        if let Some(summary) = summary {
-            if widget::width(ui, &summary) + ui.spacing().item_spacing.x <= ui.available_size_before_wrap().x {
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
-            } else {
-                ui.add(egui::Label::new(summary).extend());
-            }
+        if let Some(summary) = summary.clone().filter(|_| has_room) {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
         }
         response
     });
+    if let Some(summary) = summary.filter(|_| !has_room) {
+        ui.label(summary);
+    }
     explain(ui, scene);
     focus::anchor(ui.ctx(), Region::String, row.inner.id, row.response.rect);
+}
+
+/// A field with its tooltip, which stays away while the field is typed into: it would cover what is below.
+fn tipped(field: Response, tip: &str) -> Response {
+    if field.has_focus() { field } else { field.on_hover_text(tip) }
 }
 
 /// The count of units, as `5/256`.
@@ -209,6 +221,21 @@ fn operations(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState, width:
             field.return_focus();
         }
     }
+}
+
+/// Space beside the name of an operation in the projection.
+const OPERATION_PADDING: f32 = 14.0;
+
+/// Width of both operations in the projection, with the spaces before them.
+fn operations_width(ui: &Ui, scene: &Scene<'_>) -> f32 {
+    [(Command::Insert, "⏎"), (Command::Query, "⇧⏎")]
+        .into_iter()
+        .map(|(command, mark)| {
+            let name = format!("{} {mark}", (scene.texts.command)(command));
+            let text = widget::text_width(ui, widget::strong(scene.theme, name));
+            text + 2.0 * OPERATION_PADDING + ui.spacing().item_spacing.x + 4.0
+        })
+        .sum()
 }
 
 /// The ready-made lessons.

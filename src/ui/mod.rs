@@ -86,7 +86,7 @@ impl View {
             keys::ask(ui.ctx(), scene, command);
         }
         self.field.end_frame();
-        focus::paint_ring(ui.ctx(), scene.theme);
+        focus::paint_ring(ui.ctx(), scene.theme, grid::id());
     }
 
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -147,7 +147,7 @@ impl View {
 
     /// The verdict, and the grid in at most `height` points, or in what is left.
     fn centre(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, height: Option<f32>) {
-        verdict::show(ui, scene, &mut self.field);
+        verdict::show(ui, scene);
         ui.add_space(4.0);
         let height = height.unwrap_or(ui.available_height()) - grid::legend_height(scene.theme);
         grid::show(ui, scene, &mut self.grid, height);
@@ -166,7 +166,10 @@ impl View {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 lab::string_row(ui, scene, &mut self.field);
                 ui.add_space(4.0);
-                verdict::show(ui, scene, &mut self.field);
+                verdict::show(ui, scene);
+                if scene.model.session.lab.is_none() {
+                    lab::parameters(ui, scene, &mut self.field);
+                }
                 detail::positions_line(ui, scene);
                 // The grid has what is left, but some rows at least: then the whole page scrolls.
                 let least = theme.size.cell * 6.0;

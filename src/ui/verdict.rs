@@ -4,34 +4,24 @@ use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, Ui, Vec2};
 
 use super::Scene;
-use super::field::FieldState;
-use super::widget::{self, Control, Weight};
-use crate::action::LabAction;
+use super::widget;
 use crate::bloom::{Lab, Report, Verdict};
-use crate::command::Command;
 use crate::text::literal::{chip, elided, literal};
 use crate::text::{Piece, Reasons};
 use crate::theme::{MONO_STRONG, STRONG, Theme, Tone};
-use crate::update::params;
 
 /// Longest literal in the verdict, in characters.
 const MOST: usize = 40;
+/// Most entries named in the reasons.
+const MOST_SETTERS: usize = 6;
 /// Longest name of an entry in the reasons, in characters.
 const MOST_SETTER: usize = 16;
 
 /// Shows the verdict, or what to do first.
-pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, scene.texts);
     let Some(lab) = &scene.model.session.lab else {
         hint(ui, theme, texts.verdict.no_filter, texts.verdict.no_filter_more);
-        if let Some(params) = params(&scene.model.session).filter(|_| scene.model.choices.is_projecting) {
-            let name = (texts.command)(Command::CreateFilter);
-            let mark = format!("(m = {}, k = {})", params.m(), params.k());
-            if Control::new(name).mark(&mark).button(ui, theme, Weight::Primary).clicked() {
-                scene.ask_lab(LabAction::CreateFilter);
-                field.return_focus();
-            }
-        }
         return;
     };
     let Some(report) = lab.last() else {
@@ -66,6 +56,7 @@ fn look(verdict: Verdict, theme: &Theme) -> (&'static str, Tone) {
 fn reasons(lab: &Lab, report: &Report) -> Reasons {
     let mut reasons = Reasons {
         entry_number: lab.reference().position_of(&report.text).map(|index| index + 1),
+        more_setters: 0,
         turned: report.steps.iter().filter(|step| !step.before && step.after).count(),
         setters: Vec::new(),
     };
@@ -74,7 +65,11 @@ fn reasons(lab: &Lab, report: &Report) -> Reasons {
         for entry in report.steps.iter().filter_map(|step| lab.first_setter(step.position)) {
             if !seen.contains(&&entry.text) {
                 seen.push(&entry.text);
-                reasons.setters.push(chip(&entry.text, MOST_SETTER));
+                if reasons.setters.len() < MOST_SETTERS {
+                    reasons.setters.push(chip(&entry.text, MOST_SETTER));
+                } else {
+                    reasons.more_setters += 1;
+                }
             }
         }
     }

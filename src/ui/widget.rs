@@ -1,9 +1,6 @@
 //! The controls that all regions share, so that they look and behave alike.
 
-use egui::{
-    Button, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Response, RichText, Stroke, TextWrapMode, Ui,
-    Vec2,
-};
+use egui::{Button, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
 
 use crate::theme::{MONO_STRONG, STRONG, Theme};
 
@@ -167,27 +164,28 @@ pub(super) fn named(response: &Response, role: egui::Role, name: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(role, is_enabled, name));
 }
 
-/// Width of `text` in one line.
-pub(super) fn width(ui: &Ui, text: &RichText) -> f32 {
-    let text = egui::WidgetText::from(text.clone());
-    text.into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body).size().x
+/// A row with its name at the left and its value at the right; a value too long for that has a line below.
+pub(super) fn row(ui: &mut Ui, name: RichText, value: RichText) -> Response {
+    let fits = text_width(ui, name.clone()) + text_width(ui, value.clone()) + ui.spacing().item_spacing.x
+        <= ui.available_width();
+    let right = |ui: &mut Ui| ui.add(egui::Label::new(value).wrap());
+    let response = ui.horizontal(|ui| {
+        ui.label(name);
+        if fits {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), right);
+            None
+        } else {
+            Some(right)
+        }
+    });
+    if let Some(right) = response.inner {
+        ui.with_layout(egui::Layout::top_down(egui::Align::Max), right);
+    }
+    response.response
 }
 
-/// A row with its name at the left and its value at the right, in the next line where it does not fit beside.
-pub(super) fn row(ui: &mut Ui, name: RichText, value: RichText) -> Response {
-    let fits = width(ui, &name) + ui.spacing().item_spacing.x + width(ui, &value) <= ui.available_width();
-    if fits {
-        let at_right = egui::Layout::right_to_left(egui::Align::Center);
-        ui.horizontal(|ui| {
-            ui.label(name);
-            ui.with_layout(at_right, |ui| ui.label(value));
-        })
-    } else {
-        let at_right = egui::Layout::right_to_left(egui::Align::Min);
-        ui.vertical(|ui| {
-            ui.label(name);
-            ui.with_layout(at_right, |ui| ui.add(egui::Label::new(value).wrap()));
-        })
-    }
-    .response
+/// Width of a text in one line.
+pub(super) fn text_width(ui: &Ui, text: RichText) -> f32 {
+    let text = egui::WidgetText::from(text);
+    text.into_galley(ui, Some(egui::TextWrapMode::Extend), f32::INFINITY, egui::TextStyle::Body).size().x
 }

@@ -1,0 +1,68 @@
+//! The file behind a session, as plain data: what its name ends in, and what its content was.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// What a session file's name ends in.
+pub const EXTENSION: &str = ".criba.ron";
+
+/// The content of a file at some moment, as far as needed to notice a later change. It may be kept across
+/// starts of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    bytes: u64,
+    digest: u64,
+}
+
+impl Stamp {
+    /// The stamp of a file with this content. The digest is 64-bit FNV-1a: nobody forges one's own lessons.
+    #[must_use]
+    pub fn of(content: &[u8]) -> Self {
+        let digest = content
+            .iter()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+        Self { bytes: content.len() as u64, digest }
+    }
+}
+
+/// `path` with [`EXTENSION`] where it is missing: added to the whole name, unless that already ends in
+/// `.ron` (in any case of letters), which someone then wants to be the extension. A dot in the name is
+/// no extension: "Tema 3. Filtros".
+///
+/// ```
+/// use criba::document::with_extension;
+/// use std::path::Path;
+/// let cases = [
+///     ("lesson", "lesson.criba.ron"),
+///     ("a/Tema 3. Filtros", "a/Tema 3. Filtros.criba.ron"),
+///     ("lesson.criba", "lesson.criba.ron"),
+///     ("lesson.criba.ron", "lesson.criba.ron"),
+///     ("LESSON.RON", "LESSON.RON"),
+/// ];
+/// for (chosen, saved) in cases {
+///     assert_eq!(with_extension(Path::new(chosen)), Path::new(saved));
+/// }
+/// ```
+#[must_use]
+pub fn with_extension(path: &Path) -> PathBuf {
+    let Some(name) = path.file_name() else { return path.to_owned() };
+    let ends_in = |end: &str| {
+        let bytes = name.as_encoded_bytes();
+        bytes
+            .len()
+            .checked_sub(end.len())
+            .and_then(|start| bytes.get(start..))
+            .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
+    };
+    let added = if ends_in(".ron") {
+        ""
+    } else if ends_in(".criba") {
+        ".ron"
+    } else {
+        EXTENSION
+    };
+    let mut name = name.to_owned();
+    name.push(added);
+    path.with_file_name(name)
+}
