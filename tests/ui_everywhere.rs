@@ -10,9 +10,9 @@ use common::window::{Opening, Window};
 use criba::action::{Action, FileAction, LabAction, Page};
 use criba::bloom::{Example, Lab, Params};
 use criba::choice::{Appearance, Language};
+use criba::document::Stamp;
 use criba::model::{Drafts, OpenDetails, Purpose, Session};
 use criba::notice::OpenError;
-use criba::session::Stamp;
 use egui::accesskit::Role;
 use egui::{Rect, Shape};
 
