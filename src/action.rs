@@ -48,6 +48,10 @@ pub enum LabAction {
     RunExample(Example),
     /// Open or close a detail.
     ToggleDetail(Detail),
+    /// Take the last step back.
+    Undo,
+    /// Do again what was taken back last.
+    Redo,
 }
 
 /// What concerns files and the window; the first are asked, the last are answers from outside.

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::{Lab, Params, Rejection};
+use crate::bloom::{Example, Lab, Params, Rejection};
 use crate::choice::Choices;
 use crate::document::Stamp;
+use crate::history::History;
 use crate::notice::Notice;
 
 /// The texts being typed, valid or not.
@@ -93,6 +94,50 @@ impl Session {
     pub fn first_start() -> Self {
         let lab = Params::new(64, 3).map(Lab::new);
         Self { lab, ..Self::default() }
+    }
+}
+
+/// A step of the history: what was done, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A run of edits of m and k; it discards an active filter.
+    EditParameters,
+    /// A filter was created.
+    CreateFilter,
+    /// The filter was taken away.
+    Reset,
+    /// This string was inserted.
+    Insert(String),
+    /// This string was queried.
+    Query(String),
+    /// A ready-made lesson was run.
+    RunExample(Example),
+    /// The lesson began anew.
+    New,
+    /// The file of this name was opened.
+    Open(String),
+}
+
+/// The lesson at some moment, as the history keeps it: m, k and the filter together, never one without the
+/// others. The string field is not part of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    content: Content,
+    /// The file then, where the step changed that.
+    document: Option<Option<Document>>,
+}
+
+impl Snapshot {
+    /// Whether the lesson is still like this.
+    #[must_use]
+    pub fn is_of(&self, session: &Session) -> bool {
+        session.has_content(&self.content)
+    }
+
+    /// Whether it holds the file too.
+    #[must_use]
+    pub fn has_document(&self) -> bool {
+        self.document.is_some()
     }
 }
 
@@ -186,6 +231,8 @@ pub struct Model {
     pub after_save: Option<Next>,
     /// The revision that the user has agreed to lose, as long as a file to open is being asked for.
     pub agreed: Option<u64>,
+    /// The steps that can be taken back.
+    pub history: History<Deed, Snapshot>,
     /// Rises with every change of the session.
     pub revision: u64,
 }
@@ -204,6 +251,7 @@ impl Model {
             asking: None,
             after_save: None,
             agreed: None,
+            history: History::default(),
             revision: 0,
         }
     }
@@ -216,6 +264,30 @@ impl Model {
             Some(document) => !self.session.has_content(&document.saved),
             None => self.session.lab.as_ref().is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some()),
         }
+    }
+
+    /// The lesson now, for a step that leaves the file alone.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot { content: self.session.content(), document: None }
+    }
+
+    /// The lesson now with its file, for a step that replaces both.
+    #[must_use]
+    pub fn snapshot_with_document(&self) -> Snapshot {
+        Snapshot { document: Some(self.document.clone()), ..self.snapshot() }
+    }
+
+    /// Goes back, or forth again, to a snapshot.
+    pub fn restore(&mut self, snapshot: Snapshot) {
+        let Snapshot { content, document } = snapshot;
+        self.session.drafts.m = content.m;
+        self.session.drafts.k = content.k;
+        self.session.lab = content.lab;
+        if let Some(document) = document {
+            self.document = document;
+        }
+        self.remark = None;
     }
 
     /// The file's name without its folders.

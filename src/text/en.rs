@@ -1,15 +1,16 @@
 //! English.
 
 use super::es::{language_code, language_name};
+use super::literal::elided;
 use super::number::Numbers;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_en, joined, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
+    StatusTexts, Texts, VerdictTexts, distinct_positions, fault_en, joined, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::Appearance;
 use crate::command::Command;
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark};
 use crate::notice::Notice;
 
 /// English.
@@ -38,6 +39,16 @@ pub const EN: Texts = Texts {
         language_code,
     },
     command,
+    deed: |deed| match deed {
+        Deed::EditParameters => "change m or k".to_owned(),
+        Deed::CreateFilter => "create filter".to_owned(),
+        Deed::Reset => "reset".to_owned(),
+        Deed::Insert(text) => format!("insert {}", elided(text, MOST_IN_DEED)),
+        Deed::Query(text) => format!("query {}", elided(text, MOST_IN_DEED)),
+        Deed::RunExample(example) => format!("example “{}”", (LAB.example)(*example)),
+        Deed::New => "new".to_owned(),
+        Deed::Open(name) => format!("open “{name}”"),
+    },
     key: KeyTexts { control: "Ctrl", shift: "Shift", enter: "Enter", escape: "Esc" },
     lab: LAB,
     verdict: VerdictTexts {
@@ -80,6 +91,8 @@ fn command(command: Command) -> &'static str {
         Command::Save => "Save",
         Command::SaveAs => "Save as…",
         Command::Quit => "Quit",
+        Command::Undo => "Undo",
+        Command::Redo => "Redo",
         Command::Insert => "Insert",
         Command::Query => "Query",
         Command::CreateFilter => "Create filter",

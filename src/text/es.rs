@@ -1,14 +1,15 @@
 //! Spanish: the reference wording.
 
+use super::literal::elided;
 use super::number::Numbers;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_es, joined, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
+    StatusTexts, Texts, VerdictTexts, distinct_positions, fault_es, joined, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark};
 use crate::notice::Notice;
 
 /// Spanish.
@@ -37,6 +38,16 @@ pub const ES: Texts = Texts {
         language_code,
     },
     command,
+    deed: |deed| match deed {
+        Deed::EditParameters => "cambiar m o k".to_owned(),
+        Deed::CreateFilter => "crear filtro".to_owned(),
+        Deed::Reset => "restablecer".to_owned(),
+        Deed::Insert(text) => format!("insertar {}", elided(text, MOST_IN_DEED)),
+        Deed::Query(text) => format!("consultar {}", elided(text, MOST_IN_DEED)),
+        Deed::RunExample(example) => format!("ejemplo «{}»", (LAB.example)(*example)),
+        Deed::New => "nuevo".to_owned(),
+        Deed::Open(name) => format!("abrir «{name}»"),
+    },
     key: KeyTexts { control: "Ctrl", shift: "Mayús", enter: "Entrar", escape: "Esc" },
     lab: LAB,
     verdict: VerdictTexts {
@@ -95,6 +106,8 @@ fn command(command: Command) -> &'static str {
         Command::Save => "Guardar",
         Command::SaveAs => "Guardar como…",
         Command::Quit => "Salir",
+        Command::Undo => "Deshacer",
+        Command::Redo => "Rehacer",
         Command::Insert => "Insertar",
         Command::Query => "Consultar",
         Command::CreateFilter => "Crear filtro",

@@ -16,7 +16,7 @@ pub use fault::FaultTexts;
 use crate::bloom::{Example, Rate, Report};
 use crate::choice::{Appearance, Language};
 use crate::command::{Chord, Command, Key};
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark};
 use crate::notice::Notice;
 use number::Numbers;
 
@@ -37,6 +37,8 @@ pub struct Texts {
     pub menu: MenuTexts,
     /// Name of a command.
     pub command: fn(Command) -> &'static str,
+    /// What a step of the history did, in a few words.
+    pub deed: fn(&Deed) -> String,
     /// Names of keys.
     pub key: KeyTexts,
     /// The left panel.
@@ -185,6 +187,9 @@ pub struct LabTexts {
     /// Every bit is 1.
     pub is_full: &'static str,
 }
+
+/// Most characters of a string in the name of a step.
+const MOST_IN_DEED: usize = 24;
 
 /// A part of a sentence with its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,7 +41,15 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         ui.label(widget::warning(theme, sentence(&fault)));
     }
     if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
-        ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+            ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
+            let undo = Control::new((scene.texts.command)(Command::Undo)).quiet(ui, theme);
+            if undo.on_hover_text(scene.texts.key.of(Command::Undo).unwrap_or_default()).clicked() {
+                scene.ask_lab(LabAction::Undo);
+                field.return_focus();
+            }
+        });
     }
     let can_create = params(&scene.model.session).is_some();
     let has_filter = scene.model.session.lab.is_some();
