@@ -281,7 +281,11 @@ fn every_file_says_first_what_it_is_and_is_short_enough_to_read() {
     all.extend(tests.into_iter().map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())));
     for (path, text) in &all {
         let first = text.lines().next().unwrap_or_default();
-        assert!(first.strip_prefix("//! ").is_some_and(|words| !words.trim().is_empty()), "{}: {first}", path.display());
+        assert!(
+            first.strip_prefix("//! ").is_some_and(|words| !words.trim().is_empty()),
+            "{}: {first}",
+            path.display()
+        );
     }
     for source in sources() {
         let lines = source.text.lines().count();
