@@ -1,6 +1,12 @@
 //! The laws of the model: whatever the user does, what the program holds can be saved and opened again, and a
 //! refused or impossible action changes nothing.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 use criba::action::{Action, LabAction};
 use criba::bloom::{Example, MAX_UNITS, Verdict, read_k, read_m, units};
@@ -51,7 +57,7 @@ fn first_start() -> Model {
 }
 
 /// Carries an action out and checks what it may change.
-fn act(model: &mut Model, action: LabAction) -> Result<(), TestCaseError> {
+fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
     let before = model.clone();
     let effects = update(model, Action::Lab(action.clone()));
     prop_assert!(effects.is_empty());
@@ -60,7 +66,7 @@ fn act(model: &mut Model, action: LabAction) -> Result<(), TestCaseError> {
     prop_assert!(units(&session.drafts.m) <= MAX_NUMBER_DRAFT_UNITS);
     prop_assert!(units(&session.drafts.k) <= MAX_NUMBER_DRAFT_UNITS);
     prop_assert!(units(&session.drafts.text) <= MAX_TEXT_DRAFT_UNITS);
-    match &action {
+    match action {
         LabAction::EditM(raw) | LabAction::EditK(raw) => {
             let has_changed = session.drafts != before.session.drafts;
             prop_assert_eq!(session.lab.is_some(), before.session.lab.is_some() && !has_changed);
@@ -114,7 +120,7 @@ proptest! {
     ) {
         let mut model = first_start();
         for action in actions {
-            act(&mut model, action)?;
+            act(&mut model, &action)?;
             let opened = read(write(&model.session).as_bytes());
             prop_assert_eq!(opened.as_ref(), Ok(&model.session));
             let steps = |session: &Session| Some(session.lab.as_ref()?.last()?.steps.clone());
@@ -131,13 +137,13 @@ proptest! {
     ) {
         let mut model = first_start();
         for action in before {
-            act(&mut model, action)?;
+            act(&mut model, &action)?;
         }
         let mut opened = first_start();
         opened.session = read(write(&model.session).as_bytes()).unwrap();
         for action in after {
-            act(&mut model, action.clone())?;
-            act(&mut opened, action)?;
+            act(&mut model, &action)?;
+            act(&mut opened, &action)?;
             prop_assert_eq!(&opened.session, &model.session);
         }
     }

@@ -1,6 +1,12 @@
 //! Every language, theme, size and zoom with lessons of every kind: all of it can be read, nothing is cut off,
 //! no letter is missing, and nothing moves by itself.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 

@@ -1,12 +1,19 @@
 //! The few pictures in which geometry and colour are the behaviour: the grid's marks, and the window as a whole.
 //! After a change that is meant, `UPDATE_SNAPSHOTS=1 cargo test --test ui_snapshot` takes them anew; look at them.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 
 use common::window::{Opening, Window};
 use criba::action::{Action, LabAction};
 use criba::choice::{Appearance, Language};
+use criba::picture::size_in_pixels;
 use egui::Rect;
 use egui::accesskit::Role;
 use egui_kittest::{SnapshotOptions, image_snapshot_options};
@@ -35,7 +42,8 @@ fn grid(window: &mut Window) -> image::RgbaImage {
     let picture = window.harness().render().unwrap();
     let cells = window.seen().into_iter().filter(|seen| seen.role == Role::Cell).map(|seen| seen.rect);
     let rect = cells.fold(Rect::NOTHING, Rect::union).expand(14.0).round();
-    let [x, y, width, height] = [rect.left(), rect.top(), rect.width(), rect.height()].map(|edge| edge as u32);
+    let pixels = |size| size_in_pixels(size, 1.0).map(|edge| u32::try_from(edge).unwrap());
+    let ([x, y], [width, height]) = (pixels(rect.min.to_vec2()), pixels(rect.size()));
     image::imageops::crop_imm(&picture, x, y, width, height).to_image()
 }
 
