@@ -1,5 +1,11 @@
 //! The string field: what is typed or pasted is the string, exactly, and Enter is an operation and nothing else.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 

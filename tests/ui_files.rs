@@ -1,5 +1,11 @@
 //! Files in the window: saving, opening, and what to do where the system has no dialog for it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 

@@ -1,5 +1,11 @@
 //! The bit grid with the keyboard and the pointer: every bit says what it is and who set it.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 

@@ -1,5 +1,11 @@
 //! The lab in the window, in both languages: what the user does, and what the screen then says.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test stops where it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 mod common;
 
@@ -8,7 +14,7 @@ use criba::bloom::{Counters, DraftError, Example, Rate, Rejection, Verdict};
 use criba::choice::Language;
 use criba::command::Command;
 use criba::model::{Drafts, Remark};
-use criba::text::Reasons;
+use criba::text::{Reasons, sentence};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 
@@ -211,7 +217,7 @@ fn an_invalid_parameter_names_its_range_and_nothing_can_be_created() {
         ];
         for (field, raw, reason, range) in cases {
             window.replace("m", "64").replace("k", "3").replace(field, raw);
-            window.must_see(&reason);
+            window.must_see(&sentence(&reason));
             assert!(range.iter().all(|end| reason.contains(end)), "{reason}");
             assert!(!window.control(name(&window, Command::CreateFilter)).is_enabled, "{field} = {raw}");
         }

@@ -180,7 +180,10 @@ fn close(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {
 fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
     let (theme, texts) = (scene.theme, scene.texts);
     heading(ui, theme, (texts.command)(Command::Help));
-    ScrollArea::vertical().max_height((screen_height - 240.0).max(120.0)).auto_shrink([false, true]).show(ui, |ui| {
+    // As high as it may be from the first frame on: the dialog's own height follows it a frame later.
+    let most = (screen_height - 240.0).max(120.0);
+    let area = ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]);
+    area.show(ui, |ui| {
         for line in texts.dialog.help_lines {
             ui.add(Label::new(*line).wrap());
         }

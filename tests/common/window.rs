@@ -1,5 +1,12 @@
 //! A window to act on like a user: by what is written on it, with keys and clicks.
 #![allow(dead_code, reason = "each test file uses its part")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
