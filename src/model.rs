@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::{Example, Lab, Params, Rejection};
+use crate::bloom::{Example, Lab, Params, Rejection, read_k, read_m};
 use crate::choice::Choices;
 use crate::document::Stamp;
 use crate::history::History;
-use crate::notice::Notice;
+use crate::notice::{Draft, Notice};
 
 /// The texts being typed, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,15 @@ pub struct Drafts {
 pub const MAX_NUMBER_DRAFT_UNITS: usize = 64;
 /// Most UTF-16 units in the string field.
 pub const MAX_TEXT_DRAFT_UNITS: usize = 4096;
+
+/// Most UTF-16 units in the raw text of a field.
+#[must_use]
+pub fn max_draft_units(draft: Draft) -> usize {
+    match draft {
+        Draft::M | Draft::K => MAX_NUMBER_DRAFT_UNITS,
+        Draft::Text => MAX_TEXT_DRAFT_UNITS,
+    }
+}
 
 impl Default for Drafts {
     fn default() -> Self {
@@ -83,6 +92,12 @@ impl Session {
     #[must_use]
     pub fn content(&self) -> Content {
         Content { m: self.drafts.m.clone(), k: self.drafts.k.clone(), lab: self.lab.clone() }
+    }
+
+    /// m and k as typed, when both are valid.
+    #[must_use]
+    pub fn params(&self) -> Option<Params> {
+        Params::new(read_m(&self.drafts.m).ok()?, read_k(&self.drafts.k).ok()?)
     }
 
     fn has_content(&self, content: &Content) -> bool {
@@ -201,8 +216,10 @@ pub enum Remark {
     },
     /// The operation was refused.
     Rejected(Rejection),
-    /// A paste into the string field was refused for its length.
+    /// Typing or pasting into a field was refused for its length.
     DraftTooLong {
+        /// Which field.
+        draft: Draft,
         /// UTF-16 units the field would have held.
         units: usize,
     },
@@ -229,12 +246,18 @@ pub struct Model {
     pub asking: Option<Purpose>,
     /// What to do once the session is saved.
     pub after_save: Option<Next>,
-    /// The revision that the user has agreed to lose, as long as a file to open is being asked for.
-    pub agreed: Option<u64>,
+    /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
+    pub agreed: Option<Content>,
+    /// Whether a file is being written.
+    pub is_saving: bool,
+    /// Whether saving was asked for again meanwhile.
+    pub wants_save_again: bool,
+    /// Number of the newest read: answers of older ones are too late.
+    pub reading: u64,
+    /// Number of the lesson: it rises when another one takes its place.
+    pub lesson: u64,
     /// The steps that can be taken back.
     pub history: History<Deed, Snapshot>,
-    /// Rises with every change of the session.
-    pub revision: u64,
 }
 
 impl Model {
@@ -251,9 +274,18 @@ impl Model {
             asking: None,
             after_save: None,
             agreed: None,
+            is_saving: false,
+            wants_save_again: false,
+            reading: 0,
+            lesson: 0,
             history: History::default(),
-            revision: 0,
         }
+    }
+
+    /// Whether the user has agreed to lose just what there is now.
+    #[must_use]
+    pub fn has_agreed(&self) -> bool {
+        self.agreed.as_ref().is_some_and(|content| self.session.has_content(content))
     }
 
     /// Whether something would be lost that the user made: in a named session any change of its content,
@@ -286,6 +318,7 @@ impl Model {
         self.session.lab = content.lab;
         if let Some(document) = document {
             self.document = document;
+            self.lesson += 1;
         }
         self.remark = None;
     }

@@ -8,7 +8,6 @@ use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
 use crate::model::{Deed, Detail};
-use crate::update::params;
 
 /// Shows the top line.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -72,7 +71,7 @@ fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {
     item(ui, scene, Command::Insert, has_filter);
     item(ui, scene, Command::Query, has_filter);
     ui.separator();
-    item(ui, scene, Command::CreateFilter, params(&scene.model.session).is_some());
+    item(ui, scene, Command::CreateFilter, scene.model.session.params().is_some());
     item(ui, scene, Command::Reset, has_filter);
     ui.separator();
     ui.menu_button(scene.texts.menu.examples, |ui| {

@@ -1,12 +1,12 @@
 //! What changes the lesson, and its history.
 
 use crate::action::LabAction;
-use crate::bloom::{Example, Lab, Params, Rejection, read_k, read_m, units};
-use crate::model::{Deed, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Model, Remark, Session};
+use crate::bloom::{Example, Lab, Rejection, units};
+use crate::model::{Deed, Model, Remark, max_draft_units};
+use crate::notice::Draft;
 
 /// Carries out what concerns the lesson; what changes it becomes a step of the history.
 pub(super) fn update(model: &mut Model, action: LabAction) {
-    model.revision += 1;
     let Some(deed) = deed(&action) else { return change(model, action) };
     let before = model.snapshot();
     change(model, action);
@@ -23,7 +23,7 @@ pub(super) fn update(model: &mut Model, action: LabAction) {
 fn deed(action: &LabAction) -> Option<Deed> {
     match action {
         LabAction::EditM(_) | LabAction::EditK(_) => Some(Deed::EditParameters),
-        LabAction::CreateFilter => Some(Deed::CreateFilter),
+        LabAction::CreateFilter | LabAction::CreateFirstFilter => Some(Deed::CreateFilter),
         LabAction::Reset => Some(Deed::Reset),
         LabAction::Insert(text) => Some(Deed::Insert(text.clone())),
         LabAction::Query(text) => Some(Deed::Query(text.clone())),
@@ -58,13 +58,13 @@ fn travel(model: &mut Model, direction: Direction) {
 
 fn change(model: &mut Model, action: LabAction) {
     match action {
-        LabAction::EditM(m) => edit_number(model, m, |session| &mut session.drafts.m),
-        LabAction::EditK(k) => edit_number(model, k, |session| &mut session.drafts.k),
+        LabAction::EditM(m) => edit_number(model, Draft::M, m),
+        LabAction::EditK(k) => edit_number(model, Draft::K, k),
         LabAction::EditText(text) => edit_text(model, text),
-        LabAction::CreateFilter => {
-            if let Some(params) = params(&model.session) {
-                model.session.lab = Some(Lab::new(params));
-                model.remark = None;
+        LabAction::CreateFilter => create_filter(model),
+        LabAction::CreateFirstFilter => {
+            if model.session.lab.is_none() {
+                create_filter(model);
             }
         }
         LabAction::Reset => {
@@ -80,30 +80,39 @@ fn change(model: &mut Model, action: LabAction) {
     }
 }
 
-/// m and k as typed, when both are valid.
-#[must_use]
-pub fn params(session: &Session) -> Option<Params> {
-    Params::new(read_m(&session.drafts.m).ok()?, read_k(&session.drafts.k).ok()?)
-}
-
-fn edit_number(model: &mut Model, raw: String, draft: impl Fn(&mut Session) -> &mut String) {
-    if units(&raw) > MAX_NUMBER_DRAFT_UNITS || *draft(&mut model.session) == raw {
+fn edit_number(model: &mut Model, draft: Draft, raw: String) {
+    let units = units(&raw);
+    if units > max_draft_units(draft) {
+        model.remark = Some(Remark::DraftTooLong { draft, units });
         return;
     }
-    *draft(&mut model.session) = raw;
-    if let Some(lab) = model.session.lab.take() {
-        model.remark = Some(Remark::Discarded { entries: lab.reference().len() });
+    let drafts = &mut model.session.drafts;
+    let old = if draft == Draft::M { &mut drafts.m } else { &mut drafts.k };
+    if *old == raw {
+        return;
     }
+    *old = raw;
+    model.remark = match model.session.lab.take() {
+        Some(lab) => Some(Remark::Discarded { entries: lab.reference().len() }),
+        None => model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. })),
+    };
 }
 
 fn edit_text(model: &mut Model, text: String) {
     let units = units(&text);
-    if units > MAX_TEXT_DRAFT_UNITS {
-        model.remark = Some(Remark::DraftTooLong { units });
+    if units > max_draft_units(Draft::Text) {
+        model.remark = Some(Remark::DraftTooLong { draft: Draft::Text, units });
     } else {
         model.session.drafts.text = text;
         // What was said of the string no longer fits; a discarded filter is still discarded.
         model.remark = model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. }));
+    }
+}
+
+fn create_filter(model: &mut Model) {
+    if let Some(params) = model.session.params() {
+        model.session.lab = Some(Lab::new(params));
+        model.remark = None;
     }
 }
 

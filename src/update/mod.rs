@@ -5,8 +5,6 @@
 mod file;
 mod lab;
 
-pub use lab::params;
-
 use crate::action::{Action, Choice, Effect, Page};
 use crate::choice::Choices;
 use crate::model::{Dialog, Model};
