@@ -8,6 +8,7 @@ use crate::action::{Action, Effect, FileAction};
 use crate::choice::{Appearance, Choices};
 use crate::jobs::{DialogRequest, Dialogs, Jobs, WriteJob};
 use crate::model::{Dialog, Model, Next, Purpose};
+use crate::text::literal::printed;
 use crate::text::{Texts, texts};
 use crate::theme::{self, DARK, LIGHT, PROJECTION, Theme};
 use crate::ui::{Scene, View};
@@ -123,7 +124,7 @@ impl App {
     fn title(&self) -> String {
         let mark = if self.model.is_unsaved() { "● " } else { "" };
         match self.model.file_name() {
-            Some(name) => format!("{mark}{name} – Criba"),
+            Some(name) => format!("{mark}{} – Criba", printed(name.as_ref())),
             None => format!("{mark}Criba"),
         }
     }

@@ -40,7 +40,7 @@ impl Default for Drafts {
 }
 
 /// The folding details of the lab.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Detail {
     /// The table of hash positions.
     Positions,

@@ -44,7 +44,10 @@ fn lab_action() -> impl Strategy<Value = LabAction> {
         2 => number().prop_map(LabAction::EditK),
         3 => text().prop_map(LabAction::EditText),
         6 => Just(LabAction::CreateFilter),
+        2 => Just(LabAction::CreateFirstFilter),
         1 => Just(LabAction::Reset),
+        4 => Just(LabAction::Undo),
+        2 => Just(LabAction::Redo),
         16 => text().prop_map(LabAction::Insert),
         16 => text().prop_map(LabAction::Query),
         2 => (0..5_usize).prop_map(|index| LabAction::RunExample(Example::ALL[index])),
@@ -61,7 +64,6 @@ fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
     let before = model.clone();
     let effects = update(model, Action::Lab(action.clone()));
     prop_assert!(effects.is_empty());
-    prop_assert!(model.revision > before.revision);
     let session = &model.session;
     prop_assert!(units(&session.drafts.m) <= MAX_NUMBER_DRAFT_UNITS);
     prop_assert!(units(&session.drafts.k) <= MAX_NUMBER_DRAFT_UNITS);
@@ -93,6 +95,11 @@ fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
         LabAction::EditText(_) | LabAction::ToggleDetail(_) => {
             prop_assert_eq!(&session.lab, &before.session.lab);
             prop_assert_eq!(model.is_unsaved(), before.is_unsaved());
+        }
+        LabAction::CreateFirstFilter => prop_assert!(before.session.lab.is_none() || session == &before.session),
+        LabAction::Undo | LabAction::Redo => {
+            prop_assert_eq!(&session.drafts.text, &before.session.drafts.text);
+            prop_assert_eq!(session.open, before.session.open);
         }
         LabAction::Reset => prop_assert_eq!(&session.lab, &None),
         LabAction::RunExample(_) => {}

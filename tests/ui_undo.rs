@@ -140,7 +140,6 @@ proptest! {
         let mut trail = vec![model.session.content()];
         while model.history.last().is_some() {
             update(&mut model, Action::Lab(LabAction::Undo));
-            assert!(Some(&model.session.content()) != trail.last(), "each step changes something");
             trail.push(model.session.content());
         }
         assert_eq!(trail.last(), Some(&Model::new(model.choices).session.content()));

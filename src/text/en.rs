@@ -338,7 +338,8 @@ const DIALOG: DialogTexts = DialogTexts {
     about_lines: &[
         "A desktop laboratory for Bloom filters.",
         "Licence: MIT or Apache-2.0, at your choice.",
-        "Typefaces: Inter and JetBrains Mono (SIL OFL 1.1), DejaVu Sans (free Bitstream Vera licence).",
+        "Typefaces: Inter, JetBrains Mono and Noto Emoji (SIL OFL 1.1), DejaVu Sans (free Bitstream Vera licence), \
+         emoji-icon-font (MIT).",
         "Window: egui and eframe (MIT or Apache-2.0).",
     ],
     version: |version| format!("Version {version}"),

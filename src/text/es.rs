@@ -365,7 +365,8 @@ const DIALOG: DialogTexts = DialogTexts {
     about_lines: &[
         "Laboratorio de escritorio para filtros de Bloom.",
         "Licencia: MIT o Apache-2.0, a elección.",
-        "Tipos de letra: Inter y JetBrains Mono (SIL OFL 1.1), DejaVu Sans (licencia libre de Bitstream Vera).",
+        "Tipos de letra: Inter, JetBrains Mono y Noto Emoji (SIL OFL 1.1), DejaVu Sans (licencia libre de Bitstream Vera), \
+         emoji-icon-font (MIT).",
         "Ventana: egui y eframe (MIT o Apache-2.0).",
     ],
     version: |version| format!("Versión {version}"),

@@ -18,9 +18,14 @@ const FACES: [(&str, &[u8]); 5] = [
     ("DejaVu Sans", include_bytes!("../../assets/fonts/DejaVuSans.ttf")),
 ];
 
+/// Faces of the window library behind ours: emoji and its icons.
+const EMOJI: [&str; 3] = ["NotoEmoji-Regular", "emoji-icon-font", "egui-icons"];
+
 /// Installs the typefaces in `ctx`.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();
+    // Of the window library's own faces only those with emoji and icons.
+    fonts.font_data.retain(|face, _| EMOJI.contains(&face.as_str()));
     for (name, bytes) in FACES {
         // JetBrains Mono's line reaches lower below the baseline than Inter's: in one line both would stand
         // on the same bottom instead of the same baseline.
@@ -28,14 +33,13 @@ pub fn install_fonts(ctx: &egui::Context) {
         let tweak = FontTweak { y_offset_factor, ..FontTweak::default() };
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes).tweak(tweak)));
     }
-    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (family, face) in [
         (FontFamily::Proportional, "Inter"),
         (FontFamily::Name(STRONG.into()), "Inter SemiBold"),
         (FontFamily::Monospace, "JetBrains Mono"),
         (FontFamily::Name(MONO_STRONG.into()), "JetBrains Mono SemiBold"),
     ] {
-        let faces = [face, "DejaVu Sans"].map(str::to_owned).into_iter().chain(fallback.iter().cloned());
+        let faces = [face, "DejaVu Sans"].into_iter().chain(EMOJI).map(str::to_owned);
         fonts.families.insert(family, faces.collect());
     }
     ctx.set_fonts(fonts);

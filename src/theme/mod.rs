@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn marks_and_edges_have_3_to_1() {
         for (name, theme) in THEMES {
-            let Theme { surface, accent, cell, mark, tone, .. } = &theme;
+            let Theme { surface, ink, accent, cell, mark, tone, .. } = &theme;
             let either =
                 |color: Color32, one: Color32, other: Color32| contrast(color, one).max(contrast(color, other));
             let mut ratios = vec![
@@ -329,6 +329,7 @@ mod tests {
                 ("gap or digit against set fill", either(cell.set, mark.gap, cell.set_digit)),
                 ("gap or digit against clear fill", either(cell.clear, mark.gap, cell.clear_digit)),
                 ("set against clear", contrast(cell.set, cell.clear)),
+                ("focus of a cell against the line around it", contrast(ink.text, surface.ground)),
                 ("focus against ground", contrast(accent.fill, surface.ground)),
                 ("focus against panel", contrast(accent.fill, surface.panel)),
                 ("edge of controls", contrast(surface.edge, surface.panel)),

@@ -1,7 +1,7 @@
 //! The right panel: hash positions, model and hashes, entries.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontFamily, FontId, Label, Layout, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
+use egui::{Align, FontFamily, FontId, Grid, Label, Layout, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
 
 use super::entries::EntriesState;
 use super::{Region, Scene, entries, focus, widget};
@@ -55,6 +55,7 @@ pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let list = positions(report);
     ui.spacing_mut().interact_size.y = scene.theme.size.body + 6.0;
     let is_open = scene.model.session.open.positions;
+    let list = if is_open { String::new() } else { list };
     fold(ui, scene, Detail::Positions, scene.texts.detail.positions_short, &list, is_open);
     if is_open {
         table(ui, scene);
@@ -65,7 +66,7 @@ pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
 /// A heading that opens and closes; `more` stands beside it while it is closed.
 fn fold(ui: &mut Ui, scene: &mut Scene<'_>, detail: Detail, name: &str, more: &str, is_open: bool) -> egui::Id {
     let theme = scene.theme;
-    let id = egui::Id::unique(("fold", name));
+    let id = egui::Id::unique(("fold", detail));
     let row = ui
         .horizontal_wrapped(|ui| {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(theme.size.small), Sense::hover());
@@ -78,6 +79,7 @@ fn fold(ui: &mut Ui, scene: &mut Scene<'_>, detail: Detail, name: &str, more: &s
         .response;
     let response = ui.interact(row.rect, id, Sense::click()).on_hover_text(scene.texts.detail.fold_tip);
     response.widget_info(|| WidgetInfo::selected(Role::DisclosureTriangle, true, is_open, name));
+    ui.ctx().accesskit_node_builder(id, |node| node.set_expanded(is_open));
     if response.hovered() {
         ui.set_cursor_icon(egui::CursorIcon::PointingHand);
     }
@@ -107,19 +109,28 @@ fn table(ui: &mut Ui, scene: &Scene<'_>) {
     let head = |text: &str| RichText::new(text).size(theme.size.small).color(theme.ink.weak);
     let bit = |bit: bool| widget::mono(theme, u8::from(bit).to_string());
     let height = theme.size.body * 1.75;
-    ui.scope(|ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        ui.spacing_mut().interact_size.y = height;
-        table_row(ui, theme, height, ["i", texts.position, texts.before, texts.after].map(head));
-        let line = ui.cursor().min;
-        let width = columns(theme).into_iter().sum::<f32>();
-        ui.painter().hline(line.x..=line.x + width, line.y, Stroke::new(1.0, theme.surface.line));
+    let row = |ui: &mut Ui, cells: [RichText; 4]| {
+        for (cell, width) in cells.into_iter().zip(columns(theme)) {
+            // Numbers line up at the right of their columns.
+            ui.allocate_ui_with_layout(Vec2::new(width, height), Layout::right_to_left(Align::Center), |ui| {
+                ui.set_min_size(Vec2::new(width, height));
+                ui.label(cell);
+            });
+        }
+        ui.end_row();
+    };
+    let top = ui.cursor().min + Vec2::new(0.0, height);
+    let table = Grid::new("positions").num_columns(4).spacing([0.0, 0.0]).min_row_height(height).min_col_width(0.0);
+    table.show(ui, |ui| {
+        row(ui, ["i", texts.position, texts.before, texts.after].map(head));
         for step in &report.steps {
             let number = widget::mono(theme, step.i.to_string());
             let position = widget::mono_strong(theme, step.position.to_string());
-            table_row(ui, theme, height, [number, position, bit(step.before), bit(step.after)]);
+            row(ui, [number, position, bit(step.before), bit(step.after)]);
         }
     });
+    let width = columns(theme).into_iter().sum::<f32>();
+    ui.painter().hline(top.x..=top.x + width, top.y, Stroke::new(1.0, theme.surface.line));
 }
 
 /// Says so where positions repeat, open or closed.
@@ -132,20 +143,6 @@ fn repeats(ui: &mut Ui, scene: &Scene<'_>) {
 /// Widths of the columns of the table.
 fn columns(theme: &Theme) -> [f32; 4] {
     [2.0, 5.5, 5.0, 5.5].map(|ems| ems * theme.size.body)
-}
-
-/// A row of numbers that line up at the right of their columns.
-fn table_row(ui: &mut Ui, theme: &Theme, height: f32, cells: [RichText; 4]) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (cell, width) in cells.into_iter().zip(columns(theme)) {
-            let layout = Layout::right_to_left(Align::Center);
-            ui.allocate_ui_with_layout(Vec2::new(width, height), layout, |ui| {
-                ui.set_min_size(Vec2::new(width, height));
-                ui.label(cell);
-            });
-        }
-    });
 }
 
 /// Ideal estimate, hashes and formulas.

@@ -55,32 +55,34 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
     Modal::new(Id::unique("dialog")).backdrop_color(theme.surface.veil).frame(frame).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 12.0;
-        let texts = &scene.texts.dialog;
-        match &dialog {
-            Dialog::Help => help(ui, scene, is_new, screen.y),
-            Dialog::About => about(ui, scene, is_new),
-            Dialog::Unsaved(next) => {
-                let name = scene.model.file_name();
-                words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, name.as_deref()));
-                let answers = [
-                    (texts.save_first, Weight::Primary, Answer::SaveFirst),
-                    (texts.discard, Weight::Secondary, Answer::Discard),
-                    (texts.cancel, Weight::Secondary, Answer::Cancel),
-                ];
-                buttons(ui, scene, &answers, is_new);
+        ScrollArea::vertical().id_salt("dialog").max_height((screen.y - 80.0).max(60.0)).show(ui, |ui| {
+            let texts = &scene.texts.dialog;
+            match &dialog {
+                Dialog::Help => help(ui, scene, is_new, screen.y),
+                Dialog::About => about(ui, scene, is_new),
+                Dialog::Unsaved(next) => {
+                    let name = scene.model.file_name();
+                    words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, name.as_deref()));
+                    let answers = [
+                        (texts.save_first, Weight::Primary, Answer::SaveFirst),
+                        (texts.discard, Weight::Secondary, Answer::Discard),
+                        (texts.cancel, Weight::Secondary, Answer::Cancel),
+                    ];
+                    buttons(ui, scene, &answers, is_new);
+                }
+                Dialog::Replace(path) => {
+                    let name = path.file_name().unwrap_or_default().to_string_lossy();
+                    words(ui, theme, texts.replace_title, &(texts.replace)(&name));
+                    overwrite(ui, scene, is_new);
+                }
+                Dialog::ChangedOnDisk(path) => {
+                    let name = path.file_name().unwrap_or_default().to_string_lossy();
+                    words(ui, theme, texts.changed_title, &(texts.changed)(&name));
+                    overwrite(ui, scene, is_new);
+                }
+                Dialog::Path(purpose) => path(ui, scene, state, *purpose, is_new),
             }
-            Dialog::Replace(path) => {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                words(ui, theme, texts.replace_title, &(texts.replace)(&name));
-                overwrite(ui, scene, is_new);
-            }
-            Dialog::ChangedOnDisk(path) => {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                words(ui, theme, texts.changed_title, &(texts.changed)(&name));
-                overwrite(ui, scene, is_new);
-            }
-            Dialog::Path(purpose) => path(ui, scene, state, *purpose, is_new),
-        }
+        });
     });
 }
 

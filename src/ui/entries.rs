@@ -41,7 +41,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState)
         return;
     }
     state.measure(ui, theme, entries);
-    let height = chip_height(theme);
+    let height = row_height(theme);
     let places = flow(state.measured.iter().map(|(_, width)| *width), ui.available_width(), height);
     let rows_height = places.last().map_or(0.0, |[_, y]| y + height);
     let (_, area) = ui.allocate_space(vec2(ui.available_width(), rows_height));
@@ -83,7 +83,7 @@ fn layout(ui: &Ui, theme: &Theme, text: String, most_width: f32) -> Arc<Galley> 
     ui.painter().layout_job(job)
 }
 
-fn chip_height(theme: &Theme) -> f32 {
+fn row_height(theme: &Theme) -> f32 {
     (theme.size.small * 1.75).round()
 }
 
@@ -107,7 +107,8 @@ fn draw(ui: &Ui, scene: &Scene<'_>, rect: Rect, index: usize, entry: &Entry) {
     let theme = scene.theme;
     let text = chip(&entry.text, MOST);
     let response = ui.interact(rect, ui.scope_id().with(("entry", index)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
+    // Whoever cannot see hears all of it.
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, literal(&entry.text)));
     let ground = if response.hovered() { theme.surface.hover } else { theme.surface.field };
     let painter = ui.painter();
     let radius = rect.height() / 2.0;

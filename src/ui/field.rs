@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use egui::accesskit::{ActionData, ActionRequest};
 use egui::text::{CCursor, CCursorRange, CharIndex};
 use egui::text_edit::TextEditState;
-use egui::{Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Response, TextBuffer, TextEdit, Ui, Vec2};
+use egui::{Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Rect, Response, TextBuffer, TextEdit, Ui, Vec2};
 
 use super::Scene;
 use crate::action::LabAction;
@@ -23,7 +24,6 @@ pub(super) enum Operation {
 }
 
 /// State of the field between frames.
-#[derive(Default)]
 pub(super) struct FieldState {
     /// Asked for by a key in this frame.
     pub(super) operation: Option<Operation>,
@@ -32,6 +32,23 @@ pub(super) struct FieldState {
     is_composing: bool,
     wanted: Wanted,
     was_shown: bool,
+    /// The text as it was shown last, and where.
+    known: String,
+    place: Rect,
+}
+
+impl Default for FieldState {
+    fn default() -> Self {
+        Self {
+            operation: None,
+            deferred: Vec::new(),
+            is_composing: false,
+            wanted: Wanted::No,
+            was_shown: false,
+            known: String::new(),
+            place: Rect::NOTHING,
+        }
+    }
 }
 
 /// When the keyboard is wanted in the field.
@@ -52,6 +69,14 @@ pub(super) fn id() -> Id {
 }
 
 impl FieldState {
+    /// Moves the keyboard to the field before it is shown: for what is being typed in this frame.
+    pub(super) fn receive_keyboard(&mut self, ctx: &Context) {
+        ctx.memory_mut(|memory| memory.request_focus(id()));
+        if !self.was_shown {
+            self.request_focus();
+        }
+    }
+
     /// Moves the keyboard to the field and selects its text, once it is shown.
     pub(super) fn request_focus(&mut self) {
         self.wanted = Wanted::Shown;
@@ -120,8 +145,12 @@ impl FieldState {
     /// Shows the field, `width` points wide.
     pub(super) fn show(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, width: f32) -> Response {
         let theme = scene.theme;
-        mark_breaks(ui);
+        self.mark_breaks(ui);
         let mut text = scene.model.session.drafts.text.clone();
+        if text != self.known {
+            // Another lesson: what was typed for the one before cannot be taken back in it.
+            forget_typing(ui.ctx());
+        }
         let before = TextEditState::load(ui.ctx(), id());
         let font = FontId::new(theme.size.body, FontFamily::Monospace);
         let color = theme.ink.text;
@@ -140,6 +169,7 @@ impl FieldState {
             .show(ui);
         let response = output.response.response;
         self.was_shown = true;
+        self.place = response.rect;
         if response.changed() && text != scene.model.session.drafts.text {
             let is_refused = units(&text) > MAX_TEXT_DRAFT_UNITS;
             if let Some(before) = before.filter(|_| is_refused) {
@@ -150,6 +180,7 @@ impl FieldState {
                 text.clone_from(&scene.model.session.drafts.text);
             }
         }
+        self.known.clone_from(&text);
         if let Some(operation) = self.operation.take() {
             self.operate(scene, operation, text.clone());
         }
@@ -158,6 +189,33 @@ impl FieldState {
             focus_and_select(ui.ctx(), &text);
         }
         response
+    }
+
+    /// A one-line field turns breaks into spaces, however they come in. Spelled out, they pass it.
+    fn mark_breaks(&self, ui: &Ui) {
+        let has_focus = ui.memory(|memory| memory.has_focus(id()));
+        ui.input_mut(|input| {
+            for event in &mut input.events {
+                let text = match event {
+                    Event::Paste(text) if has_focus => text,
+                    Event::MiddleClickPaste { pos, text } if self.place.contains(*pos) => text,
+                    Event::AccessKitActionRequest(ActionRequest {
+                        target_node,
+                        data: Some(ActionData::Value(text)),
+                        ..
+                    }) if *target_node == id().accesskit_id() => {
+                        if let Some(spelled) = spelled(text) {
+                            *text = spelled.into_boxed_str();
+                        }
+                        continue;
+                    }
+                    _ => continue,
+                };
+                if let Some(spelled) = spelled(text) {
+                    *text = spelled;
+                }
+            }
+        });
     }
 
     /// Pushes the operation; the field then has the keyboard and its text is selected.
@@ -210,21 +268,12 @@ fn focus_and_select(ctx: &Context, text: &str) {
 /// Opens a text in which breaks are spelled out; a sequence that no keyboard and no program writes.
 const SPELLED: &str = "\u{fdef}\u{fdee}";
 
-/// A one-line field turns pasted breaks into spaces. Spelled out, they pass it.
-fn mark_breaks(ui: &Ui) {
-    if !ui.memory(|memory| memory.has_focus(id())) {
-        return;
-    }
-    ui.input_mut(|input| {
-        for event in &mut input.events {
-            if let Event::Paste(text) | Event::MiddleClickPaste { text, .. } = event
-                && (text.contains(['\n', '\r']) || text.starts_with(SPELLED))
-            {
-                let spelled = text.replace('\u{fdd0}', "\u{fdd0}\u{fdd0}").replace('\n', "\u{fdd0}n");
-                *text = format!("{SPELLED}{}", spelled.replace('\r', "\u{fdd0}r"));
-            }
-        }
-    });
+/// `text` with its breaks spelled out, where it has any.
+fn spelled(text: &str) -> Option<String> {
+    (text.contains(['\n', '\r']) || text.starts_with(SPELLED)).then(|| {
+        let doubled = text.replace('\u{fdd0}', "\u{fdd0}\u{fdd0}");
+        format!("{SPELLED}{}", doubled.replace('\n', "\u{fdd0}n").replace('\r', "\u{fdd0}r"))
+    })
 }
 
 fn unmark_breaks(text: &str) -> String {
@@ -276,12 +325,12 @@ mod tests {
 
     #[test]
     fn breaks_survive_the_one_line_field() {
-        for text in ["a\nb\tc", "\r\n", "\u{fdd0}n\n", "\u{fdef}\u{fdee}x"] {
-            let spelled = text.replace('\u{fdd0}', "\u{fdd0}\u{fdd0}").replace('\n', "\u{fdd0}n");
-            let marked = format!("{SPELLED}{}", spelled.replace('\r', "\u{fdd0}r"));
-            assert!(!marked.contains(['\n', '\r']));
-            assert_eq!(unmark_breaks(&marked), text);
+        for text in ["a\nb\tc", "\r\n", "\u{fdd0}n\n", "\u{fdef}\u{fdee}x\u{fdd0}"] {
+            let spelled = spelled(text).unwrap();
+            assert!(!spelled.contains(['\n', '\r']));
+            assert_eq!(unmark_breaks(&spelled), text);
         }
+        assert_eq!(spelled("a\tb\u{fdd0}"), None);
         assert_eq!(unmark_breaks("plain"), "plain");
     }
 }

@@ -5,7 +5,7 @@ use egui::{Context, Id, Rect, Stroke, StrokeKind};
 use crate::theme::Theme;
 
 /// The regions in the order of F6, each with the control that receives the keyboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Region {
     /// The string field.
     String,
@@ -42,7 +42,7 @@ impl Region {
     }
 
     fn memory_id(self) -> Id {
-        Id::unique(("region", self.at(0) as u8))
+        Id::unique(("region", self))
     }
 }
 
@@ -84,7 +84,8 @@ pub(super) fn paint_ring(ctx: &Context, theme: &Theme, grid: Id) {
     if response.interact_rect.height() < response.rect.height() * 0.5 || response.interact_rect.width() < 2.0 {
         return;
     }
-    let painter = ctx.layer_painter(response.layer_id);
+    // Clipped as its control is: half scrolled away it must not paint over others.
+    let painter = ctx.layer_painter(response.layer_id).with_clip_rect(response.interact_rect.expand(3.0));
     let stroke = Stroke::new(2.0, theme.accent.fill);
     if ctx.text_edit_focused() {
         painter.rect_stroke(response.rect, 4.0, stroke, StrokeKind::Inside);

@@ -73,9 +73,11 @@ impl View {
         self.field.operation = operation;
         let text = &scene.model.session.drafts.text;
         let commands = keys::take(ui, scene.model, |command| field::has_typing_step(ui.ctx(), text, command));
-        if is_free && ui.memory(|memory| memory.focused().is_none()) && self.field.is_first_frame() {
-            self.field.request_focus();
+        let is_nowhere = |ui: &Ui| ui.memory(|memory| memory.focused().is_none());
+        if is_free && is_nowhere(ui) && (self.field.is_first_frame() || is_typing(ui)) {
+            self.field.receive_keyboard(ui.ctx());
         }
+        let asked_before = scene.actions.len();
         if scene.model.choices.is_projecting {
             self.projection(ui, scene);
         } else {
@@ -89,6 +91,10 @@ impl View {
                 field::forget_typing(ui.ctx());
             }
             keys::ask(ui.ctx(), scene, command);
+        }
+        if scene.actions.len() > asked_before && is_nowhere(ui) {
+            // Whatever was asked by menu or mouse: typing goes on in the string field.
+            self.field.return_focus();
         }
         self.field.end_frame();
         focus::paint_ring(ui.ctx(), scene.theme, grid::id());
@@ -182,6 +188,10 @@ impl View {
             });
         });
     }
+}
+
+fn is_typing(ui: &Ui) -> bool {
+    ui.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Text(_) | egui::Event::Paste(_))))
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "margins are small whole numbers")]

@@ -7,6 +7,7 @@ use super::{Region, Scene, focus};
 use crate::action::{Action, Choice, FileAction, Page};
 use crate::command::Command;
 use crate::notice::Notice;
+use crate::text::literal::printed;
 
 /// Shows the line and the notices.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -23,20 +24,7 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.status);
     ui.spacing_mut().interact_size.y = 24.0;
     ui.horizontal(|ui| {
-        let name = scene.model.file_name();
-        let path = scene.model.document.as_ref().map(|document| document.path.display().to_string());
-        let is_named = name.is_some();
-        let shown = widget::small(theme, name.unwrap_or_else(|| texts.unnamed.to_owned())).color(theme.ink.text);
-        let label = ui.add(Label::new(shown).truncate().sense(Sense::hover()));
-        if let Some(path) = path {
-            label.on_hover_text(path);
-        }
-        ui.add_space(8.0);
-        if scene.model.is_unsaved() {
-            ui.label(widget::small(theme, format!("● {}", texts.unsaved)));
-        } else if is_named {
-            ui.label(widget::small(theme, format!("✓ {}", texts.saved)));
-        }
+        // From the right: what is always needed first, and the name, which may be long, in what is left.
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
             let entries = [
@@ -46,14 +34,37 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
             for (command, name, action) in entries {
                 let keys = scene.texts.key.of(command).unwrap_or_default();
                 let response = Control::new(&format!("{keys} {name}")).quiet(ui, theme);
-                let tip = (scene.texts.command)(command);
-                focus::anchor(ui.ctx(), Region::Status, response.id, ui.max_rect());
-                if response.on_hover_text(tip).clicked() {
+                if command == Command::Help {
+                    focus::anchor(ui.ctx(), Region::Status, response.id, ui.max_rect());
+                }
+                if response.on_hover_text((scene.texts.command)(command)).clicked() {
                     scene.ask(action);
                 }
             }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| file(ui, scene));
         });
     });
+}
+
+/// The file's name and whether it is saved.
+fn file(ui: &mut Ui, scene: &Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.status);
+    let state = match &scene.model.document {
+        _ if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
+        Some(_) => format!("✓ {}", texts.saved),
+        None => String::new(),
+    };
+    let state = widget::small(theme, state);
+    let room = ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
+    let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
+    let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
+    let width = widget::text_width(ui, name.clone()).min(room.max(40.0));
+    let label = ui.add_sized([width, 24.0], Label::new(name).truncate().sense(Sense::hover()));
+    if let Some(document) = &scene.model.document {
+        label.on_hover_text(printed(&document.path));
+    }
+    ui.add_space(8.0);
+    ui.label(state);
 }
 
 fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice) {

@@ -1,5 +1,6 @@
 //! The sentence on the last operation: what was asked, the verdict, why. The first thing the eye meets.
 
+use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, Ui, Vec2};
 
@@ -35,8 +36,11 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
     let title = job(&title, theme, theme.size.verdict, tone.strong);
     let why = job(&why, theme, theme.size.body, tone.strong);
     let response = panel(ui, tone.ground, tone.strong, |ui| {
-        ui.add(Label::new(title).wrap());
-        ui.add(Label::new(why).wrap());
+        for line in [title, why] {
+            // Read aloud when it changes.
+            let label = ui.add(Label::new(line).wrap());
+            ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
+        }
     });
     if report.text.chars().count() > MOST {
         response.on_hover_text(literal(&report.text));

@@ -92,7 +92,7 @@ impl<'a> Control<'a> {
         let label = if self.mark.is_empty() { self.name.to_owned() } else { format!("{} {}", self.name, self.mark) };
         let text = RichText::new(label).font(FontId::new(theme.size.body, family));
         let button = Button::new(text).min_size(Vec2::new(self.width, theme.size.control)).corner_radius(4);
-        let look = Look { fill, hover, color, edge: Stroke::new(theme.size.stroke, edge) };
+        let look = Look { fill, hover, color, hover_color: color, edge: Stroke::new(theme.size.stroke, edge) };
         self.add(ui, button, &look)
     }
 
@@ -105,6 +105,7 @@ impl<'a> Control<'a> {
             fill: theme.surface.field,
             hover: theme.surface.hover,
             color: theme.ink.text,
+            hover_color: theme.ink.text,
             edge: Stroke::new(1.0, theme.surface.line),
         };
         self.add(ui, button.small(), &look)
@@ -114,24 +115,29 @@ impl<'a> Control<'a> {
     pub(super) fn quiet(self, ui: &mut Ui, theme: &Theme) -> Response {
         let text = RichText::new(self.name).size(theme.size.small);
         let button = Button::new(text).corner_radius(4).small();
-        let look =
-            Look { fill: Color32::TRANSPARENT, hover: theme.surface.hover, color: theme.ink.weak, edge: Stroke::NONE };
+        let look = Look {
+            fill: Color32::TRANSPARENT,
+            hover: theme.surface.hover,
+            color: theme.ink.weak,
+            hover_color: theme.ink.text,
+            edge: Stroke::NONE,
+        };
         self.add(ui, button, &look)
     }
 
     fn add(self, ui: &mut Ui, button: Button<'_>, look: &Look) -> Response {
         let before = ui.visuals().widgets.clone();
         let widgets = &mut ui.visuals_mut().widgets;
-        for (state, ground) in [
-            (&mut widgets.inactive, look.fill),
-            (&mut widgets.hovered, look.hover),
-            (&mut widgets.active, look.hover),
-            (&mut widgets.noninteractive, look.fill),
+        for (state, ground, color) in [
+            (&mut widgets.inactive, look.fill, look.color),
+            (&mut widgets.hovered, look.hover, look.hover_color),
+            (&mut widgets.active, look.hover, look.hover_color),
+            (&mut widgets.noninteractive, look.fill, look.color),
         ] {
             state.bg_fill = ground;
             state.weak_bg_fill = ground;
             state.bg_stroke = look.edge;
-            state.fg_stroke.color = look.color;
+            state.fg_stroke.color = color;
         }
         let response = ui.add_enabled(self.is_enabled, button);
         ui.visuals_mut().widgets = before;
@@ -150,6 +156,7 @@ struct Look {
     fill: Color32,
     hover: Color32,
     color: Color32,
+    hover_color: Color32,
     edge: Stroke,
 }
 

@@ -7,7 +7,7 @@ mod paint;
 use std::sync::Arc;
 
 use egui::{Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Tooltip, Ui, UiBuilder, Vec2};
-use egui::{WidgetInfo, pos2, vec2};
+use egui::{Pos2, WidgetInfo, vec2};
 
 use self::layout::{GridLayout, Step};
 pub(super) use self::paint::legend;
@@ -68,20 +68,31 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             let response = ui.interact(rect, id(), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, scene.texts.grid.name));
             focus::anchor(ui.ctx(), Region::Grid, id(), rect);
-            let hovered = response.hover_pos().and_then(|at| layout.cell_at(at.x - rect.min.x, at.y - rect.min.y));
-            let focused = keyboard(ui, &response, &layout, state, rect, hovered);
+            let place = Place { layout: &layout, rect, cell_size: size.cell };
+            let hovered = response.hover_pos().and_then(|pos| place.cell_at(pos));
+            let focused = keyboard(ui, &response, &place, state, hovered);
             if let Some(index) = state.new_mark(lab) {
-                ui.scroll_to_rect(cell_rect(&layout, rect, size.cell, index).expand(size.tag), None);
+                ui.scroll_to_rect(place.cell(index).expand(size.tag), None);
             }
             let rows = layout.rows_between(view.min.y, view.max.y);
             let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min };
             canvas.paint(ui, &rows, hovered, focused);
-            tooltips(ui, scene, lab, &response, (hovered, focused), |index| cell_rect(&layout, rect, size.cell, index));
+            if let Some(index) = hovered {
+                response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, lab, index));
+            } else if let Some(index) = focused.filter(|_| !Popup::is_any_open(ui.ctx())) {
+                let anchor = place.cell(index).expand(4.0);
+                Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), id().with("tip"), anchor)
+                    .show(|ui| describe(ui, scene, lab, index));
+            }
             if ui.ctx().has_accesskit_node(id()) {
+                if let Some(index) = focused {
+                    let active = cell_id(index).accesskit_id();
+                    ui.ctx().accesskit_node_builder(id(), |node| node.set_active_descendant(active));
+                }
                 for index in layout.cells(&rows) {
-                    let cell = cell_rect(&layout, rect, size.cell, index);
+                    let cell = place.cell(index);
                     let child = ui.new_child(UiBuilder::new().max_rect(cell).accessibility_parent(id()));
-                    let node = child.interact(cell, id().with(("cell", index)), Sense::hover());
+                    let node = child.interact(cell, cell_id(index), Sense::hover());
                     let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
                     node.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
                 }
@@ -90,18 +101,35 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
     );
 }
 
-fn cell_rect(layout: &GridLayout, grid: Rect, cell: f32, index: u16) -> Rect {
-    let [x, y] = layout.cell(index);
-    Rect::from_min_size(pos2(grid.min.x + x, grid.min.y + y), Vec2::splat(cell))
+/// Where the grid is on the screen.
+struct Place<'a> {
+    layout: &'a GridLayout,
+    rect: Rect,
+    cell_size: f32,
+}
+
+impl Place<'_> {
+    fn cell(&self, index: u16) -> Rect {
+        let [x, y] = self.layout.cell(index);
+        Rect::from_min_size(self.rect.min + vec2(x, y), Vec2::splat(self.cell_size))
+    }
+
+    fn cell_at(&self, pos: Pos2) -> Option<u16> {
+        self.layout.cell_at(pos.x - self.rect.min.x, pos.y - self.rect.min.y)
+    }
+}
+
+/// Identity of a cell's screen-reader node.
+fn cell_id(index: u16) -> Id {
+    id().with(("cell", index))
 }
 
 /// Moves the cursor; gives the cell that has the keyboard.
 fn keyboard(
     ui: &Ui,
     response: &Response,
-    layout: &GridLayout,
+    place: &Place<'_>,
     state: &mut GridState,
-    grid: Rect,
     hovered: Option<u16>,
 ) -> Option<u16> {
     if response.clicked() {
@@ -116,12 +144,11 @@ fn keyboard(
     let steps: Vec<Step> = ui.input(|input| input.events.iter().filter_map(step_of).collect());
     let has_moved = !steps.is_empty() || response.gained_focus();
     for step in steps {
-        state.cursor = layout.step(state.cursor, step);
+        state.cursor = place.layout.step(state.cursor, step);
     }
     if has_moved {
-        let [x, y] = layout.cell(state.cursor);
-        let cell = Rect::from_min_size(grid.min + vec2(x, y), Vec2::splat(24.0));
-        ui.scroll_to_rect(cell.expand(28.0), None);
+        let cell = place.cell(state.cursor);
+        ui.scroll_to_rect(cell.expand(cell.height()), None);
     }
     Some(state.cursor)
 }
@@ -142,24 +169,7 @@ fn step_of(event: &Event) -> Option<Step> {
     }
 }
 
-/// Says of the hovered cell, or of the one with the keyboard, what it is and who set it.
-fn tooltips(
-    ui: &Ui,
-    scene: &Scene<'_>,
-    lab: &Lab,
-    response: &Response,
-    (hovered, focused): (Option<u16>, Option<u16>),
-    rect_of: impl Fn(u16) -> Rect,
-) {
-    if let Some(index) = hovered {
-        response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, lab, index));
-    } else if let Some(index) = focused.filter(|_| !Popup::is_any_open(ui.ctx())) {
-        let tip = id().with("tip");
-        Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), tip, rect_of(index).expand(4.0))
-            .show(|ui| describe(ui, scene, lab, index));
-    }
-}
-
+/// Says of a cell what it is and who set it.
 fn describe(ui: &mut Ui, scene: &Scene<'_>, lab: &Lab, index: u16) {
     let all = lab.setters(index);
     let entries = lab.reference().entries();

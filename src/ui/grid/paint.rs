@@ -13,7 +13,7 @@ use egui::{
 use super::super::{Scene, widget};
 use super::layout::GridLayout;
 use crate::bloom::Lab;
-use crate::theme::{MONO_STRONG, STRONG, Theme};
+use crate::theme::{MONO_STRONG, Theme};
 
 /// Width of the row labels with the space to the cells.
 pub(super) fn label_width(ui: &Ui, theme: &Theme, m: u16) -> f32 {
@@ -50,9 +50,13 @@ impl Canvas<'_> {
             painter.rect_stroke(rect, 0.0, Stroke::new(1.5, self.theme.ink.text), StrokeKind::Outside);
         }
         if let Some(index) = focused {
-            let rect = self.rect(index).expand(1.0);
-            painter.rect_stroke(rect, 2.0, Stroke::new(1.0, self.theme.surface.ground), StrokeKind::Outside);
-            painter.rect_stroke(rect.expand(1.0), 2.0, Stroke::new(2.0, self.theme.accent.fill), StrokeKind::Outside);
+            // The ring stands out from cells of either kind by a line of the ground on both sides.
+            let (ground, ring) = (self.theme.surface.ground, self.theme.ink.text);
+            let mut rect = self.rect(index).expand(1.0);
+            for (width, color) in [(1.0, ground), (2.5, ring), (1.0, ground)] {
+                painter.rect_stroke(rect, 0.0, Stroke::new(width, color), StrokeKind::Outside);
+                rect = rect.expand(width);
+            }
         }
         for (index, steps) in &marks {
             tag(painter, self.theme, self.rect(*index).right_top(), &tag_text(steps));
@@ -98,31 +102,36 @@ impl Canvas<'_> {
             let bit = self.lab.filter().get(index);
             let mut inner = rect;
             if marks.contains_key(&index) {
-                inner = self.mark(&mut mesh, rect, scale);
+                inner = mark(&mut mesh, self.theme, rect, scale);
             }
-            if bit {
-                add(&mut mesh, inner, scale, cell.set);
-            } else {
-                add(&mut mesh, inner, scale, cell.clear_edge);
-                add(&mut mesh, inner.shrink(1.0), scale, cell.clear);
-            }
+            fill(&mut mesh, self.theme, inner, scale, bit);
             let [zero, one] = &digits;
             texts.push(centred(if bit { one } else { zero }, rect));
         }
         painter.add(Shape::mesh(mesh));
         painter.extend(texts);
     }
+}
 
-    /// From outside in: a ring in the text colour, an orange border, a gap. Gives what is left for the cell.
-    fn mark(&self, mesh: &mut Mesh, rect: Rect, scale: f32) -> Rect {
-        let mark = &self.theme.mark;
-        let stroke = self.theme.size.stroke;
-        let mut rect = rect.expand(1.0);
-        for (color, width) in [(mark.ring, stroke), (mark.border, 2.0 * stroke), (mark.gap, stroke)] {
-            add(mesh, rect, scale, color);
-            rect = rect.shrink(width);
-        }
-        rect
+/// From outside in: a ring in the text colour, an orange border, a gap. Gives what is left for the cell.
+fn mark(mesh: &mut Mesh, theme: &Theme, rect: Rect, scale: f32) -> Rect {
+    let stroke = theme.size.stroke;
+    let mut rect = rect.expand(1.0);
+    for (color, width) in [(theme.mark.ring, stroke), (theme.mark.border, 2.0 * stroke), (theme.mark.gap, stroke)] {
+        add(mesh, rect, scale, color);
+        // At least a pixel, however small the zoom.
+        rect = rect.shrink(width.max(1.0 / scale));
+    }
+    rect
+}
+
+/// A cell without its digit.
+fn fill(mesh: &mut Mesh, theme: &Theme, rect: Rect, scale: f32, is_set: bool) {
+    if is_set {
+        add(mesh, rect, scale, theme.cell.set);
+    } else {
+        add(mesh, rect, scale, theme.cell.clear_edge);
+        add(mesh, rect.shrink(1.0_f32.max(1.0 / scale)), scale, theme.cell.clear);
     }
 }
 
@@ -147,12 +156,24 @@ fn tag_text(steps: &[u8]) -> String {
 fn tag(painter: &Painter, theme: &Theme, corner: Pos2, text: &str) {
     let font = FontId::new(theme.size.tag, FontFamily::Name(MONO_STRONG.into()));
     let galley = painter.layout_no_wrap(text.to_owned(), font, theme.mark.tag_digit);
-    let height = theme.size.tag * 1.3;
-    let width = (galley.size().x + theme.size.tag * 0.6).max(height);
-    let centre = corner + vec2((width - height) * 0.25, 0.0);
-    let rect = Rect::from_center_size(centre, vec2(width, height));
-    painter.rect_filled(rect, height / 2.0, theme.mark.ring);
+    let rect = tag_rect(theme, corner, galley.size().x);
+    painter.rect_filled(rect, rect.height() / 2.0, theme.mark.ring);
     painter.galley(rect.center() - galley.size() / 2.0, galley, theme.mark.tag_digit);
+}
+
+/// Where a tag with a text of this width is: its middle on the line between two rows.
+fn tag_rect(theme: &Theme, corner: Pos2, text_width: f32) -> Rect {
+    let height = theme.size.tag * 1.3;
+    let width = (text_width + theme.size.tag * 0.6).max(height);
+    Rect::from_center_size(corner + vec2((width - height) * 0.25, 0.0), vec2(width, height))
+}
+
+/// A cell of the legend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sample {
+    Clear,
+    Set,
+    Marked,
 }
 
 /// What the three kinds of cell mean, under the grid.
@@ -161,9 +182,11 @@ pub(in crate::ui) fn legend(ui: &mut Ui, scene: &Scene<'_>) {
     let texts = &scene.texts.grid;
     ui.add_space(theme.size.tag);
     ui.horizontal_wrapped(|ui| {
-        for (digit, name) in [("0", texts.legend_clear), ("1", texts.legend_set), ("i", texts.legend_mark)] {
+        for (sample, name) in
+            [(Sample::Clear, texts.legend_clear), (Sample::Set, texts.legend_set), (Sample::Marked, texts.legend_mark)]
+        {
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(theme.size.cell), Sense::hover());
-            sample(ui.painter(), theme, rect, digit);
+            sample.paint(ui.painter(), theme, rect);
             ui.add_space(2.0);
             ui.label(widget::weak(theme, name));
             ui.add_space(theme.size.small);
@@ -171,34 +194,20 @@ pub(in crate::ui) fn legend(ui: &mut Ui, scene: &Scene<'_>) {
     });
 }
 
-fn sample(painter: &Painter, theme: &Theme, rect: Rect, digit: &str) {
-    let stroke = theme.size.stroke;
-    let (fill, color) = match digit {
-        "0" => (theme.cell.clear, theme.cell.clear_digit),
-        _ => (theme.cell.set, theme.cell.set_digit),
-    };
-    match digit {
-        "0" => {
-            painter.rect_filled(rect, 0.0, theme.cell.clear_edge);
-            painter.rect_filled(rect.shrink(1.0), 0.0, fill);
+impl Sample {
+    fn paint(self, painter: &Painter, theme: &Theme, rect: Rect) {
+        let scale = painter.pixels_per_point();
+        let mut mesh = Mesh::default();
+        let inner = if self == Self::Marked { mark(&mut mesh, theme, rect, scale) } else { rect };
+        let is_set = self != Self::Clear;
+        fill(&mut mesh, theme, inner, scale, is_set);
+        painter.add(Shape::mesh(mesh));
+        let color = if is_set { theme.cell.set_digit } else { theme.cell.clear_digit };
+        let digit = u8::from(is_set).to_string();
+        painter.text(rect.center(), Align2::CENTER_CENTER, digit, digit_font(theme), color);
+        if self == Self::Marked {
+            tag(painter, theme, rect.right_top(), "i");
         }
-        "1" => {
-            painter.rect_filled(rect, 0.0, fill);
-        }
-        _ => {
-            painter.rect_filled(rect, 0.0, theme.mark.ring);
-            painter.rect_filled(rect.shrink(stroke), 0.0, theme.mark.border);
-            painter.rect_filled(rect.shrink(3.0 * stroke), 0.0, theme.mark.gap);
-            painter.rect_filled(rect.shrink(4.0 * stroke), 0.0, fill);
-        }
-    }
-    let text = if digit == "0" { "0" } else { "1" };
-    painter.text(rect.center(), Align2::CENTER_CENTER, text, digit_font(theme), color);
-    if digit == "i" {
-        let font = FontId::new(theme.size.tag, FontFamily::Name(STRONG.into()));
-        let radius = theme.size.tag * 0.65;
-        painter.circle_filled(rect.right_top(), radius, theme.mark.ring);
-        painter.text(rect.right_top(), Align2::CENTER_CENTER, "i", font, theme.mark.tag_digit);
     }
 }
 
@@ -214,13 +223,23 @@ mod tests {
         assert_eq!(tag_text(&(0..12).collect::<Vec<u8>>()), "×12");
     }
 
-    /// Digits stand in the middle of a cell; between those of two rows is room for a tag of any width.
     #[test]
-    fn tags_are_lower_than_the_room_between_two_rows_of_digits() {
+    fn tags_cover_no_digit_however_wide_they_are() {
         for theme in [crate::theme::LIGHT, crate::theme::DARK, crate::theme::PROJECTION] {
-            let digit_height = theme.size.digit * 0.75;
-            let room = theme.size.cell + 1.0 - digit_height;
-            assert!(theme.size.tag * 1.3 <= room, "{room}");
+            let layout = GridLayout::new(64, theme.size.cell, 9.0 * (theme.size.cell + 1.0), 0.0, theme.size.tag);
+            let cell = |index: u16| {
+                let [x, y] = layout.cell(index);
+                Rect::from_min_size(pos2(x, y), Vec2::splat(theme.size.cell))
+            };
+            // A digit is three quarters of its font high and not wider than that.
+            let digit = |index: u16| Rect::from_center_size(cell(index).center(), Vec2::splat(theme.size.digit * 0.75));
+            for marked in 0..64 {
+                for text_width in [theme.size.tag * 0.6, theme.size.tag * 3.0] {
+                    let tag = tag_rect(&theme, cell(marked).right_top(), text_width);
+                    let covered = (0..64).find(|index| digit(*index).intersects(tag));
+                    assert_eq!(covered, None, "cell {marked}, {tag:?}");
+                }
+            }
         }
     }
 }
