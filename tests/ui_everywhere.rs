@@ -20,7 +20,7 @@ use criba::document::Stamp;
 use criba::model::{Drafts, OpenDetails, Purpose, Session};
 use criba::notice::OpenError;
 use egui::accesskit::Role;
-use egui::{Rect, Shape};
+use egui::{Key, Modifiers, Rect, Shape};
 
 const SIZES: [[f32; 2]; 3] = [[800.0, 600.0], [1366.0, 768.0], [1920.0, 1080.0]];
 
@@ -188,6 +188,8 @@ fn a_still_window_asks_for_no_frame() {
     for look in LOOKS {
         for (name, actions) in lessons() {
             let mut window = look(Opening::new(Language::Spanish)).open();
+            // There and back: the styles are then the program's own, not those of the test.
+            window.press(Modifiers::NONE, Key::F5).press(Modifiers::NONE, Key::F5);
             assert_eq!(window.focused().unwrap().name, window.texts().lab.string);
             window.ask(actions);
             for _ in 0..3 {
