@@ -38,6 +38,8 @@ pub enum LabAction {
     EditText(String),
     /// Make an empty filter from the drafts.
     CreateFilter,
+    /// The same, but only where there is none: Enter in m or k.
+    CreateFirstFilter,
     /// Leave no filter, keep the drafts.
     Reset,
     /// Insert this string.
@@ -48,6 +50,10 @@ pub enum LabAction {
     RunExample(Example),
     /// Open or close a detail.
     ToggleDetail(Detail),
+    /// Take the last step back.
+    Undo,
+    /// Do again what was taken back last.
+    Redo,
 }
 
 /// What concerns files and the window; the first are asked, the last are answers from outside.
@@ -82,6 +88,8 @@ pub enum FileAction {
     DialogDelayed,
     /// A file was read.
     SessionOpened {
+        /// Number of the read.
+        reading: u64,
         /// The file.
         path: PathBuf,
         /// What it holds, or why it is refused.
@@ -89,6 +97,8 @@ pub enum FileAction {
     },
     /// A file was written.
     SessionSaved {
+        /// Number of the lesson that was written.
+        lesson: u64,
         /// The file.
         path: PathBuf,
         /// What was written.
@@ -146,6 +156,13 @@ pub enum WriteFault {
     Exists,
     /// The file changed since it was last read or written.
     Changed,
+    /// The file is written, but the system does not promise that it will be there after a power cut.
+    NotDurable {
+        /// The file as it is now.
+        stamp: Stamp,
+        /// What the system said.
+        error: SaveError,
+    },
     /// The system refused.
     Failed(SaveError),
 }
@@ -174,9 +191,16 @@ pub enum Effect {
     /// Forget the system's dialog: its answer comes too late.
     AbandonDialog,
     /// Read a session file.
-    Read(PathBuf),
+    Read {
+        /// Number of the read.
+        reading: u64,
+        /// The file.
+        path: PathBuf,
+    },
     /// Write the session.
     Write {
+        /// Number of the lesson.
+        lesson: u64,
         /// Where to.
         path: PathBuf,
         /// What.

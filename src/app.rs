@@ -6,8 +6,8 @@ use egui::{Context, Ui, ViewportCommand};
 
 use crate::action::{Action, Effect, FileAction};
 use crate::choice::{Appearance, Choices};
-use crate::jobs::{DialogRequest, Dialogs, Jobs};
-use crate::model::{Dialog, Model, Purpose};
+use crate::jobs::{DialogRequest, Dialogs, Jobs, WriteJob};
+use crate::model::{Dialog, Model, Next, Purpose};
 use crate::text::{Texts, texts};
 use crate::theme::{self, DARK, LIGHT, PROJECTION, Theme};
 use crate::ui::{Scene, View};
@@ -86,8 +86,10 @@ impl App {
 
     fn theme(&self, ctx: &Context) -> &'static Theme {
         let choices = self.model.choices;
+        if choices.is_projecting {
+            return &PROJECTION;
+        }
         match choices.appearance {
-            _ if choices.is_projecting => &PROJECTION,
             Appearance::Light => &LIGHT,
             Appearance::Dark => &DARK,
             Appearance::System => match ctx.system_theme() {
@@ -133,9 +135,13 @@ impl App {
         if let Some(path) = dropped.filter(|_| self.model.dialog.is_none()) {
             self.ask(Action::File(FileAction::OpenPath(path)));
         }
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && self.model.is_unsaved() {
+        let must_wait = self.model.is_unsaved() || self.model.is_saving;
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && must_wait {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
-            if !matches!(self.model.dialog, Some(Dialog::Unsaved(_))) {
+            // A question that nobody sees is no question.
+            ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+            ctx.send_viewport_cmd(ViewportCommand::Focus);
+            if self.model.dialog != Some(Dialog::Unsaved(Next::Quit)) {
                 self.ask(Action::File(FileAction::Quit));
             }
         }
@@ -170,8 +176,10 @@ impl App {
                 self.jobs.ask_path(request, frame);
             }
             Effect::AbandonDialog => self.jobs.abandon_dialog(),
-            Effect::Read(path) => self.jobs.read(path),
-            Effect::Write { path, session, guard } => self.jobs.write(path, session, guard),
+            Effect::Read { reading, path } => self.jobs.read(reading, path),
+            Effect::Write { lesson, path, session, guard } => {
+                self.jobs.write(WriteJob { lesson, path, session, guard });
+            }
             Effect::ToggleFullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
                 ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!is_full));

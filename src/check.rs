@@ -3,11 +3,12 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::bloom::{Lab, Report, Step, Verdict, json_string};
 use crate::session;
 use crate::text::EN;
+use crate::text::literal::printed;
 
 /// Writes one block for each file, in this order, and tells whether all of them are valid.
 ///
@@ -21,7 +22,7 @@ pub fn check(paths: &[PathBuf], out: &mut dyn Write) -> io::Result<bool> {
         match session::open(path) {
             Ok(opened) => {
                 writeln!(out, "{}: valid", printed(path))?;
-                writeln!(out, "  format version: {}", session::VERSION)?;
+                writeln!(out, "  format version: {}", opened.version)?;
                 match &opened.session.lab {
                     None => writeln!(out, "  filter: none")?,
                     Some(lab) => describe(lab, out)?,
@@ -80,23 +81,4 @@ fn row<T: Display>(report: &Report, cell: impl Fn(&Step) -> T) -> String {
 /// Six significant digits, `1.17503e-1`; 0 is `0`.
 fn six_digits(value: f64) -> String {
     if value == 0.0 { "0".to_owned() } else { format!("{value:.5e}") }
-}
-
-/// The path as given, except what would break the line or steer a terminal: control characters, the two
-/// Unicode line breaks and bytes that are no character.
-fn printed(path: &Path) -> String {
-    let mut out = String::new();
-    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
-        for c in chunk.valid().chars() {
-            if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') {
-                out.extend(c.escape_default());
-            } else {
-                out.push(c);
-            }
-        }
-        for byte in chunk.invalid() {
-            out.push_str(&format!("\\x{byte:02x}"));
-        }
-    }
-    out
 }

@@ -11,6 +11,7 @@ use crate::action::{Action, Choice, FileAction};
 use crate::app::{App, Start};
 use crate::choice::{Appearance, Choices, Language};
 use crate::jobs::Dialogs;
+use crate::notice::Notice;
 use crate::{check, diagnostics, picture, session, text, window};
 
 /// Most frames that a picture may take to settle.
@@ -26,7 +27,7 @@ struct Arguments {
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["file", "picture", "diagnostics"])]
     check: Vec<PathBuf>,
     /// Draw the window with FILE, or as at first start, into a PNG file; needs no display
-    #[arg(long, value_name = "OUT.png")]
+    #[arg(long, value_name = "OUT.png", value_parser = png)]
     picture: Option<PathBuf>,
     /// View to draw
     #[arg(long, requires = "picture", default_value = "filter")]
@@ -69,6 +70,13 @@ enum LanguageName {
 /// Smallest and largest edge of a picture in pixels.
 const EDGES: std::ops::RangeInclusive<u16> = 64..=8192;
 
+/// A picture is written over what is there, so that its name must be one of a picture.
+fn png(argument: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(argument);
+    let is_png = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("png"));
+    if is_png { Ok(path) } else { Err("expected a name that ends in .png".to_owned()) }
+}
+
 fn size(argument: &str) -> Result<[u16; 2], String> {
     let edge = |edge: &str| edge.parse::<u16>().ok().filter(|edge| EDGES.contains(edge));
     argument
@@ -86,15 +94,17 @@ pub fn run() -> ExitCode {
         Some(LanguageName::En) => Language::English,
         None => sys_locale::get_locale().map_or(Language::Spanish, |locale| Language::of_locale(&locale)),
     };
-    let mut out = io::stdout().lock();
     let outcome = if !arguments.check.is_empty() {
+        let mut out = io::stdout().lock();
         check::check(&arguments.check, &mut out).map_err(|error| error.to_string())
     } else if arguments.diagnostics {
-        diagnostics::write(&mut out).map(|()| true).map_err(|error| error.to_string())
+        diagnostics::write(&mut io::stdout().lock()).map(|()| true).map_err(|error| error.to_string())
     } else if let Some(target) = &arguments.picture {
         draw(target, &arguments, language).map(|()| true)
     } else {
-        let start = Start { choices: Choices::first_start(language), file: arguments.file, dialogs: Dialogs::System };
+        // Absolute: where the program was started says nothing later on.
+        let file = arguments.file.map(|path| std::path::absolute(&path).unwrap_or(path));
+        let start = Start { choices: Choices::first_start(language), file, dialogs: Dialogs::System };
         window::open(start).map(|()| true)
     };
     match outcome {
@@ -102,7 +112,7 @@ pub fn run() -> ExitCode {
         Ok(false) => ExitCode::FAILURE,
         Err(sentence) => {
             // With standard error closed there is nobody to tell.
-            drop(writeln!(io::stderr(), "{sentence}"));
+            drop(writeln!(io::stderr(), "criba: {sentence}"));
             ExitCode::FAILURE
         }
     }
@@ -124,18 +134,21 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
     if let Some(path) = &arguments.file {
         let opened = session::open(path).map_err(|error| {
             let texts = text::texts(language);
-            let notice = crate::notice::Notice::NotOpened { path: path.clone(), error };
-            format!("criba: {}", (texts.status.notice)(texts, &notice))
+            let notice = Notice::NotOpened { path: path.clone(), error };
+            (texts.status.notice)(texts, &notice)
         })?;
         let outcome = Ok(Box::new((opened.session, opened.stamp)));
-        app.ask(Action::File(FileAction::SessionOpened { path: path.clone(), outcome }));
+        app.ask(Action::File(FileAction::SessionOpened { reading: 0, path: path.clone(), outcome }));
     }
     let [width, height] = arguments.size;
     let size = Vec2::new(width.into(), height.into());
     let image = picture::headless_frame(&ctx, size, 1.0, PICTURE_PASSES, |ui| app.show(ui, None));
-    image
-        .save_with_format(target, image::ImageFormat::Png)
-        .map_err(|error| format!("criba: {}: {error}", target.display()))
+    let mut png = io::Cursor::new(Vec::new());
+    image.write_to(&mut png, image::ImageFormat::Png).map_err(|error| error.to_string())?;
+    session::save(target, png.get_ref()).map(|_| ()).map_err(|error| {
+        let texts = text::texts(language);
+        (texts.status.notice)(texts, &Notice::NotSaved { path: target.to_owned(), error })
+    })
 }
 
 #[cfg(test)]
@@ -146,6 +159,12 @@ mod tests {
     fn the_command_line_is_consistent() {
         use clap::CommandFactory as _;
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_picture_is_never_drawn_over_a_lesson() {
+        assert!(png("a.png").is_ok() && png("A.PNG").is_ok());
+        assert!(png("lesson.criba.ron").is_err() && png("png").is_err());
     }
 
     #[test]

@@ -14,6 +14,10 @@ pub enum Command {
     SaveAs,
     /// Closes the window.
     Quit,
+    /// Takes the last step back.
+    Undo,
+    /// Does it again.
+    Redo,
     /// Inserts the string.
     Insert,
     /// Queries the string.
@@ -96,11 +100,13 @@ impl Chord {
 
 impl Command {
     /// All of them, in the order of the help page.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::Insert,
         Self::Query,
         Self::CreateFilter,
         Self::Reset,
+        Self::Undo,
+        Self::Redo,
         Self::New,
         Self::Open,
         Self::Save,
@@ -127,6 +133,8 @@ impl Command {
             Self::Save => const { &[Chord::command(Key::Letter('S'))] },
             Self::SaveAs => const { &[Chord::command_shift(Key::Letter('S'))] },
             Self::Quit => const { &[Chord::command(Key::Letter('Q'))] },
+            Self::Undo => const { &[Chord::command(Key::Letter('Z'))] },
+            Self::Redo => const { &[Chord::command_shift(Key::Letter('Z')), Chord::command(Key::Letter('Y'))] },
             Self::Insert => const { &[Chord::plain(Key::Enter)] },
             Self::Query => const { &[Chord::shift(Key::Enter)] },
             Self::CreateFilter | Self::Reset | Self::About => const { &[] },

@@ -1,14 +1,18 @@
 //! Threads and system dialogs. Every answer is an action; one that comes too late is dropped.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::io::ErrorKind;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
 use std::pin::Pin;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::action::{Action, FileAction, Guard, WriteFault};
+use crate::document::Stamp;
 use crate::model::{Purpose, Session};
+use crate::notice::{OpenError, SaveError, SaveStep};
 use crate::session;
 
 /// Sooner than this nobody cancels a dialog: there was none.
@@ -59,10 +63,16 @@ struct Message {
     action: FileAction,
 }
 
-struct WriteJob {
-    path: PathBuf,
-    session: Box<Session>,
-    guard: Guard,
+/// A session to be written.
+pub struct WriteJob {
+    /// Number of the lesson.
+    pub lesson: u64,
+    /// Where to.
+    pub path: PathBuf,
+    /// What.
+    pub session: Box<Session>,
+    /// What must hold of the target.
+    pub guard: Guard,
 }
 
 /// The program's threads.
@@ -136,7 +146,7 @@ impl Jobs {
         if let Some(frame) = frame {
             dialog = dialog.set_parent(frame);
         }
-        if let Some(folder) = suggestion.parent().filter(|folder| folder.is_dir()) {
+        if let Some(folder) = suggestion.parent().filter(|folder| !folder.as_os_str().is_empty()) {
             dialog = dialog.set_directory(folder);
         }
         // Built here, on the thread of the window; awaited elsewhere, so that no frame waits.
@@ -148,6 +158,8 @@ impl Jobs {
             }
         };
         let (sender, ctx, ticket) = (self.sender.clone(), self.ctx.clone(), self.ticket);
+        // Dropped with the answer, so that the reminder ends with it.
+        let (alive, answered) = channel::<()>();
         let wait = move || {
             let start = Instant::now();
             let path = pollster::block_on(answer).map(|file| file.path().to_owned());
@@ -156,6 +168,7 @@ impl Jobs {
             } else {
                 chosen(purpose, path)
             };
+            drop(alive);
             send(&sender, &ctx, Some(ticket), action);
         };
         if thread::Builder::new().name("file dialog".to_owned()).spawn(wait).is_err() {
@@ -164,8 +177,9 @@ impl Jobs {
         }
         let (sender, ctx) = (self.sender.clone(), self.ctx.clone());
         let remind = move || {
-            thread::sleep(SLOW_DIALOG);
-            send(&sender, &ctx, Some(ticket), FileAction::DialogDelayed);
+            if answered.recv_timeout(SLOW_DIALOG) == Err(RecvTimeoutError::Timeout) {
+                send(&sender, &ctx, Some(ticket), FileAction::DialogDelayed);
+            }
         };
         if thread::Builder::new().name("dialog reminder".to_owned()).spawn(remind).is_err() {
             self.answer(FileAction::DialogDelayed);
@@ -173,24 +187,24 @@ impl Jobs {
     }
 
     /// Reads a session file on a thread of its own: a disk that hangs holds up nothing else.
-    pub fn read(&mut self, path: PathBuf) {
+    pub fn read(&mut self, reading: u64, path: PathBuf) {
         self.unanswered += 1;
         let (sender, ctx) = (self.sender.clone(), self.ctx.clone());
         let kept = path.clone();
         let read = move || {
-            let outcome = session::open(&path).map(|opened| Box::new((opened.session, opened.stamp)));
-            send(&sender, &ctx, None, FileAction::SessionOpened { path, outcome });
+            let outcome = catch_unwind(|| session::open(&path)).unwrap_or(Err(OpenError::Io(ErrorKind::Other)));
+            let outcome = outcome.map(|opened| Box::new((opened.session, opened.stamp)));
+            send(&sender, &ctx, None, FileAction::SessionOpened { reading, path, outcome });
         };
         if let Err(error) = thread::Builder::new().name("open".to_owned()).spawn(read) {
-            let outcome = Err(crate::notice::OpenError::Io(error.kind()));
-            send(&self.sender, &self.ctx, None, FileAction::SessionOpened { path: kept, outcome });
+            let outcome = Err(OpenError::Io(error.kind()));
+            send(&self.sender, &self.ctx, None, FileAction::SessionOpened { reading, path: kept, outcome });
         }
     }
 
     /// Writes a session file. All writes are made by one thread, in order.
-    pub fn write(&mut self, path: PathBuf, session: Box<Session>, guard: Guard) {
+    pub fn write(&mut self, job: WriteJob) {
         self.unanswered += 1;
-        let job = WriteJob { path, session, guard };
         if self.writer.is_none() {
             self.writer = self.start_writer();
         }
@@ -231,16 +245,32 @@ impl Drop for Jobs {
 
 impl WriteJob {
     fn run(self) -> FileAction {
-        let Self { path, session, guard } = self;
-        let outcome = match guard {
-            Guard::Absent if path.symlink_metadata().is_ok() => Err(WriteFault::Exists),
-            Guard::Unchanged(stamp) if session::has_changed(&path, &stamp) => Err(WriteFault::Changed),
-            Guard::Absent | Guard::Unchanged(_) | Guard::Agreed => {
-                session::save(&path, &session::write(&session)).map_err(WriteFault::Failed)
-            }
-        };
-        FileAction::SessionSaved { path, content: Box::new(session.content()), outcome }
+        let Self { lesson, path, session, guard } = self;
+        // Whatever goes wrong is an answer too: the window waits for it.
+        let outcome = catch_unwind(|| write(&path, &session, &guard));
+        let outcome =
+            outcome.unwrap_or(Err(WriteFault::Failed(SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other })));
+        FileAction::SessionSaved { lesson, path, content: Box::new(session.content()), outcome }
     }
+}
+
+fn write(path: &Path, session: &Session, guard: &Guard) -> Result<Stamp, WriteFault> {
+    match guard {
+        Guard::Absent if path.symlink_metadata().is_ok() => return Err(WriteFault::Exists),
+        Guard::Unchanged(stamp) if session::has_changed(path, stamp) => return Err(WriteFault::Changed),
+        Guard::Absent | Guard::Unchanged(_) | Guard::Agreed => {}
+    }
+    let text = session::write(session);
+    session::save(path, &text).map_err(|error| match error {
+        SaveError::Io { step: SaveStep::SyncFolder, .. } => {
+            WriteFault::NotDurable { stamp: Stamp::of(text.as_bytes()), error }
+        }
+        SaveError::Io { .. }
+        | SaveError::NoFileName
+        | SaveError::Folder
+        | SaveError::NotRegular
+        | SaveError::WriteProtected => WriteFault::Failed(error),
+    })
 }
 
 fn chosen(purpose: Purpose, path: Option<PathBuf>) -> FileAction {

@@ -36,6 +36,7 @@ pub mod cli;
 pub mod command;
 pub mod diagnostics;
 pub mod document;
+pub mod history;
 pub mod jobs;
 pub mod model;
 pub mod notice;

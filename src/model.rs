@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::{Lab, Params, Rejection};
+use crate::bloom::{Example, Lab, Params, Rejection, read_k, read_m};
 use crate::choice::Choices;
 use crate::document::Stamp;
-use crate::notice::Notice;
+use crate::history::History;
+use crate::notice::{Draft, Notice};
 
 /// The texts being typed, valid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +23,15 @@ pub struct Drafts {
 pub const MAX_NUMBER_DRAFT_UNITS: usize = 64;
 /// Most UTF-16 units in the string field.
 pub const MAX_TEXT_DRAFT_UNITS: usize = 4096;
+
+/// Most UTF-16 units in the raw text of a field.
+#[must_use]
+pub fn max_draft_units(draft: Draft) -> usize {
+    match draft {
+        Draft::M | Draft::K => MAX_NUMBER_DRAFT_UNITS,
+        Draft::Text => MAX_TEXT_DRAFT_UNITS,
+    }
+}
 
 impl Default for Drafts {
     fn default() -> Self {
@@ -84,6 +94,12 @@ impl Session {
         Content { m: self.drafts.m.clone(), k: self.drafts.k.clone(), lab: self.lab.clone() }
     }
 
+    /// m and k as typed, when both are valid.
+    #[must_use]
+    pub fn params(&self) -> Option<Params> {
+        Params::new(read_m(&self.drafts.m).ok()?, read_k(&self.drafts.k).ok()?)
+    }
+
     fn has_content(&self, content: &Content) -> bool {
         self.drafts.m == content.m && self.drafts.k == content.k && self.lab == content.lab
     }
@@ -93,6 +109,50 @@ impl Session {
     pub fn first_start() -> Self {
         let lab = Params::new(64, 3).map(Lab::new);
         Self { lab, ..Self::default() }
+    }
+}
+
+/// A step of the history: what was done, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A run of edits of m and k; it discards an active filter.
+    EditParameters,
+    /// A filter was created.
+    CreateFilter,
+    /// The filter was taken away.
+    Reset,
+    /// This string was inserted.
+    Insert(String),
+    /// This string was queried.
+    Query(String),
+    /// A ready-made lesson was run.
+    RunExample(Example),
+    /// The lesson began anew.
+    New,
+    /// The file of this name was opened.
+    Open(String),
+}
+
+/// The lesson at some moment, as the history keeps it: m, k and the filter together, never one without the
+/// others. The string field is not part of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    content: Content,
+    /// The file then, where the step changed that.
+    document: Option<Option<Document>>,
+}
+
+impl Snapshot {
+    /// Whether the lesson is still like this.
+    #[must_use]
+    pub fn is_of(&self, session: &Session) -> bool {
+        session.has_content(&self.content)
+    }
+
+    /// Whether it holds the file too.
+    #[must_use]
+    pub fn has_document(&self) -> bool {
+        self.document.is_some()
     }
 }
 
@@ -156,8 +216,10 @@ pub enum Remark {
     },
     /// The operation was refused.
     Rejected(Rejection),
-    /// A paste into the string field was refused for its length.
+    /// Typing or pasting into a field was refused for its length.
     DraftTooLong {
+        /// Which field.
+        draft: Draft,
         /// UTF-16 units the field would have held.
         units: usize,
     },
@@ -184,10 +246,18 @@ pub struct Model {
     pub asking: Option<Purpose>,
     /// What to do once the session is saved.
     pub after_save: Option<Next>,
-    /// The revision that the user has agreed to lose, as long as a file to open is being asked for.
-    pub agreed: Option<u64>,
-    /// Rises with every change of the session.
-    pub revision: u64,
+    /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
+    pub agreed: Option<Content>,
+    /// Whether a file is being written.
+    pub is_saving: bool,
+    /// Whether saving was asked for again meanwhile.
+    pub wants_save_again: bool,
+    /// Number of the newest read: answers of older ones are too late.
+    pub reading: u64,
+    /// Number of the lesson: it rises when another one takes its place.
+    pub lesson: u64,
+    /// The steps that can be taken back.
+    pub history: History<Deed, Snapshot>,
 }
 
 impl Model {
@@ -204,8 +274,18 @@ impl Model {
             asking: None,
             after_save: None,
             agreed: None,
-            revision: 0,
+            is_saving: false,
+            wants_save_again: false,
+            reading: 0,
+            lesson: 0,
+            history: History::default(),
         }
+    }
+
+    /// Whether the user has agreed to lose just what there is now.
+    #[must_use]
+    pub fn has_agreed(&self) -> bool {
+        self.agreed.as_ref().is_some_and(|content| self.session.has_content(content))
     }
 
     /// Whether something would be lost that the user made: in a named session any change of its content,
@@ -216,6 +296,31 @@ impl Model {
             Some(document) => !self.session.has_content(&document.saved),
             None => self.session.lab.as_ref().is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some()),
         }
+    }
+
+    /// The lesson now, for a step that leaves the file alone.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot { content: self.session.content(), document: None }
+    }
+
+    /// The lesson now with its file, for a step that replaces both.
+    #[must_use]
+    pub fn snapshot_with_document(&self) -> Snapshot {
+        Snapshot { document: Some(self.document.clone()), ..self.snapshot() }
+    }
+
+    /// Goes back, or forth again, to a snapshot.
+    pub fn restore(&mut self, snapshot: Snapshot) {
+        let Snapshot { content, document } = snapshot;
+        self.session.drafts.m = content.m;
+        self.session.drafts.k = content.k;
+        self.session.lab = content.lab;
+        if let Some(document) = document {
+            self.document = document;
+            self.lesson += 1;
+        }
+        self.remark = None;
     }
 
     /// The file's name without its folders.

@@ -65,6 +65,10 @@ fn every_key_of_the_table_does_what_it_says() {
                     window.press(NONE, Key::F5);
                     assert!(window.model().choices.is_projecting);
                 }
+                if command == Command::Redo {
+                    window.press(CTRL, Key::Z);
+                    assert!(window.entries().is_empty());
+                }
                 let before = window.model().clone();
                 window.take_commands();
                 press(&mut window, command, chord);
@@ -75,7 +79,8 @@ fn every_key_of_the_table_does_what_it_says() {
                     Command::Open => model.dialog == Some(Dialog::Unsaved(Next::Open)),
                     Command::Quit => model.dialog == Some(Dialog::Unsaved(Next::Quit)),
                     Command::Save | Command::SaveAs => folder.names() == ["uno.criba.ron"],
-                    Command::Insert => window.entries() == ["uno"],
+                    Command::Undo => window.entries().is_empty(),
+                    Command::Insert | Command::Redo => window.entries() == ["uno"],
                     Command::Query => window.entries().is_empty() && !window.last().verdict.is_insert(),
                     Command::Projection => model.choices.is_projecting,
                     Command::Leave => !model.choices.is_projecting,

@@ -81,7 +81,7 @@ pub struct Setter {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lab {
     pub(super) filter: Filter,
-    pub(super) reference: Reference,
+    pub(super) reference: Arc<Reference>,
     pub(super) counters: Counters,
     pub(super) last: Option<Report>,
 }
@@ -98,7 +98,7 @@ impl Lab {
     /// ```
     #[must_use]
     pub fn new(params: Params) -> Self {
-        Self { filter: Filter::new(params), reference: Reference::default(), counters: Counters::default(), last: None }
+        Self { filter: Filter::new(params), reference: Arc::default(), counters: Counters::default(), last: None }
     }
 
     /// The m bits.
@@ -166,7 +166,8 @@ impl Lab {
             self.read(hashes)
         };
         if is_new {
-            self.reference.push(Arc::clone(&text), hashes);
+            // Copies the entries only where a snapshot of the past still shares them.
+            Arc::make_mut(&mut self.reference).push(Arc::clone(&text), hashes);
             self.counters = Counters::default();
         }
         let verdict = if is_new { Verdict::New } else { Verdict::Duplicate };

@@ -23,6 +23,8 @@ const MAX_LINKS: usize = 40;
 /// An opened file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opened {
+    /// The version of its format.
+    pub version: u64,
     /// What it holds.
     pub session: Session,
     /// Its content now.
@@ -35,7 +37,8 @@ pub struct Opened {
 /// Why it cannot be opened or is no session.
 pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let content = read_content(path)?;
-    Ok(Opened { session: read(&content)?, stamp: Stamp::of(&content) })
+    // There is one version so far.
+    Ok(Opened { version: super::VERSION, session: read(&content)?, stamp: Stamp::of(&content) })
 }
 
 fn read_content(path: &Path) -> Result<Vec<u8>, OpenError> {
@@ -79,12 +82,13 @@ pub fn has_changed(path: &Path, stamp: &Stamp) -> bool {
     }
 }
 
-/// Saves `text` at `path`, atomically and durably. A link stays and the file it leads to is replaced;
+/// Saves `content` at `path`, atomically and durably. A link stays and the file it leads to is replaced;
 /// the new file keeps the old one's permissions and, where the system lets it, its owner.
 ///
 /// # Errors
 /// Why it was not saved; the old file is then as it was, and no temporary file is left.
-pub fn save(path: &Path, text: &str) -> Result<Stamp, SaveError> {
+pub fn save(path: &Path, content: impl AsRef<[u8]>) -> Result<Stamp, SaveError> {
+    let content = content.as_ref();
     let target = follow_links(path)?;
     target.file_name().ok_or(SaveError::NoFileName)?;
     let folder = match target.parent() {
@@ -98,11 +102,11 @@ pub fn save(path: &Path, text: &str) -> Result<Stamp, SaveError> {
     if let Some(old) = &old {
         keep_access(temporary.as_file(), old).map_err(at(SaveStep::Create))?;
     }
-    temporary.write_all(text.as_bytes()).map_err(at(SaveStep::Write))?;
+    temporary.write_all(content).map_err(at(SaveStep::Write))?;
     temporary.as_file().sync_all().map_err(at(SaveStep::Sync))?;
     temporary.persist(&target).map_err(|failed| at(SaveStep::Replace)(failed.error))?;
     folder_sync.finish().map_err(at(SaveStep::SyncFolder))?;
-    Ok(Stamp::of(text.as_bytes()))
+    Ok(Stamp::of(content))
 }
 
 fn at(step: SaveStep) -> impl Fn(io::Error) -> SaveError {

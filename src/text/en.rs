@@ -1,26 +1,21 @@
 //! English.
 
 use super::es::{language_code, language_name};
-use super::number::Numbers;
+use super::literal::{elided, printed};
+use super::number::ENGLISH;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_en, joined, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
+    StartTexts, StatusTexts, Texts, VerdictTexts, distinct_positions, fault_en, joined, joined_words, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::Appearance;
 use crate::command::Command;
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
 use crate::notice::Notice;
 
 /// English.
 pub const EN: Texts = Texts {
-    number: Numbers {
-        decimal: '.',
-        group: ",",
-        group_from: 4,
-        percent: "%",
-        one_in: |number| format!("1 in {number}"),
-    },
+    number: ENGLISH,
     menu: MenuTexts {
         file: "File",
         edit: "Edit",
@@ -38,6 +33,16 @@ pub const EN: Texts = Texts {
         language_code,
     },
     command,
+    deed: |deed| match deed {
+        Deed::EditParameters => "change m or k".to_owned(),
+        Deed::CreateFilter => "create filter".to_owned(),
+        Deed::Reset => "reset".to_owned(),
+        Deed::Insert(text) => format!("insert {}", elided(text, MOST_IN_DEED)),
+        Deed::Query(text) => format!("query {}", elided(text, MOST_IN_DEED)),
+        Deed::RunExample(example) => format!("example “{}”", (LAB.example)(*example)),
+        Deed::New => "new".to_owned(),
+        Deed::Open(name) => format!("open “{name}”"),
+    },
     key: KeyTexts { control: "Ctrl", shift: "Shift", enter: "Enter", escape: "Esc" },
     lab: LAB,
     verdict: VerdictTexts {
@@ -71,6 +76,14 @@ pub const EN: Texts = Texts {
     },
     dialog: DIALOG,
     fault: fault_en::FAULTS,
+    start: StartTexts {
+        no_display: "there is no display (DISPLAY and WAYLAND_DISPLAY are empty); --check and --picture work without one",
+        no_window: |reason, missing| match missing {
+            [] => format!("the window could not be opened: {reason}"),
+            missing => format!("the window could not be opened; missing libraries: {} ({reason})", missing.join(", ")),
+        },
+        stopped: |reason| format!("the program stopped by a fault of its own: {reason}"),
+    },
 };
 
 fn command(command: Command) -> &'static str {
@@ -80,6 +93,8 @@ fn command(command: Command) -> &'static str {
         Command::Save => "Save",
         Command::SaveAs => "Save as…",
         Command::Quit => "Quit",
+        Command::Undo => "Undo",
+        Command::Redo => "Redo",
         Command::Insert => "Insert",
         Command::Query => "Query",
         Command::CreateFilter => "Create filter",
@@ -130,10 +145,10 @@ const LAB: LabTexts = LabTexts {
         Remark::Discarded { entries: 1 } => "Filter discarded: 1 entry.".to_owned(),
         Remark::Discarded { entries } => format!("Filter discarded: {} entries.", texts.number.count(entries as u64)),
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
-        Remark::DraftTooLong { units } => format!(
-            "Not pasted: it would make {} units and the field takes {}.",
+        Remark::DraftTooLong { draft, units } => format!(
+            "Not entered: it would make {} units and the field takes {}.",
             texts.number.count(units as u64),
-            texts.number.count(4096)
+            texts.number.count(max_draft_units(draft) as u64)
         ),
         Remark::NoFilter => LAB.no_filter.to_owned(),
     },
@@ -154,19 +169,14 @@ const LAB: LabTexts = LabTexts {
     is_full: "Every bit is 1: any new string is a false positive.",
 };
 
-/// `a`, `a and b`, `a, b and c`.
-fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
-    }
+fn and(_next: &str) -> &'static str {
+    " and "
 }
 
 /// The distinct positions, as `36, 191 and 90`.
 fn positions(report: &Report) -> Vec<Piece> {
     let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
-    joined(distinct.collect(), " and ")
+    joined(distinct.collect(), and)
 }
 
 fn title(report: &Report, literal: String) -> Vec<Piece> {
@@ -218,16 +228,17 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
             let (before, after) =
                 if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
             let more = Some(reasons.more_setters).filter(|more| *more > 0);
-            let more = more.map(|more| Piece::Plain(format!("{more} others")));
+            let more =
+                more.map(|more| Piece::Plain(if more == 1 { "1 other".to_owned() } else { format!("{more} others") }));
             let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
-            let setters = joined(setters.collect(), " and ");
+            let setters = joined(setters.collect(), and);
             [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". It was never inserted.")]].concat()
         }
     }
 }
 
 fn steps_list(steps: &[u8]) -> String {
-    list(&steps.iter().map(|i| format!("i = {i}")).collect::<Vec<_>>())
+    joined_words(steps.iter().map(|i| format!("i = {i}")), and)
 }
 
 fn setters(index: u16, setters: &[SetterText], more: usize) -> String {
@@ -273,10 +284,10 @@ const DETAIL: DetailTexts = DetailTexts {
 fn notice(texts: &Texts, notice: &Notice) -> String {
     match notice {
         Notice::NotOpened { path, error } => {
-            format!("Could not open “{}”: {}.", path.display(), (texts.fault.open)(error))
+            format!("Could not open “{}”: {}.", printed(path), (texts.fault.open)(error))
         }
         Notice::NotSaved { path, error } => {
-            format!("Could not save “{}”: {}.", path.display(), (texts.fault.save)(error))
+            format!("Could not save “{}”: {}.", printed(path), (texts.fault.save)(error))
         }
         Notice::DialogDelayed => "The system's file dialog has not answered yet.".to_owned(),
     }
@@ -308,7 +319,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Open a session",
         Purpose::Save => "Save as",
     },
-    path_hint: "The system offers no file dialog. Type the path:",
+    path_hint: "The system's file dialog is not available. Type the path; ~/ is your home folder.",
     path: "Path",
     path_button: |purpose| match purpose {
         Purpose::Open => "Open",

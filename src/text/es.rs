@@ -1,25 +1,20 @@
 //! Spanish: the reference wording.
 
-use super::number::Numbers;
+use super::literal::{elided, printed};
+use super::number::SPANISH;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MenuTexts, Piece, Reasons, SetterText, StatusTexts, Texts,
-    VerdictTexts, distinct_positions, fault_es, joined, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
+    StartTexts, StatusTexts, Texts, VerdictTexts, distinct_positions, fault_es, joined, joined_words, sentence,
 };
 use crate::bloom::{Example, Report, Verdict};
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
 use crate::notice::Notice;
 
 /// Spanish.
 pub const ES: Texts = Texts {
-    number: Numbers {
-        decimal: ',',
-        group: "\u{202f}",
-        group_from: 5,
-        percent: "\u{a0}%",
-        one_in: |number| format!("1 entre {number}"),
-    },
+    number: SPANISH,
     menu: MenuTexts {
         file: "Archivo",
         edit: "Editar",
@@ -37,6 +32,16 @@ pub const ES: Texts = Texts {
         language_code,
     },
     command,
+    deed: |deed| match deed {
+        Deed::EditParameters => "cambiar m o k".to_owned(),
+        Deed::CreateFilter => "crear filtro".to_owned(),
+        Deed::Reset => "restablecer".to_owned(),
+        Deed::Insert(text) => format!("insertar {}", elided(text, MOST_IN_DEED)),
+        Deed::Query(text) => format!("consultar {}", elided(text, MOST_IN_DEED)),
+        Deed::RunExample(example) => format!("ejemplo «{}»", (LAB.example)(*example)),
+        Deed::New => "nuevo".to_owned(),
+        Deed::Open(name) => format!("abrir «{name}»"),
+    },
     key: KeyTexts { control: "Ctrl", shift: "Mayús", enter: "Entrar", escape: "Esc" },
     lab: LAB,
     verdict: VerdictTexts {
@@ -70,6 +75,14 @@ pub const ES: Texts = Texts {
     },
     dialog: DIALOG,
     fault: fault_es::FAULTS,
+    start: StartTexts {
+        no_display: "no hay pantalla (DISPLAY y WAYLAND_DISPLAY están vacías); sin ella funcionan --check y --picture",
+        no_window: |reason, missing| match missing {
+            [] => format!("no se pudo abrir la ventana: {reason}"),
+            missing => format!("no se pudo abrir la ventana; faltan bibliotecas: {} ({reason})", missing.join(", ")),
+        },
+        stopped: |reason| format!("el programa se ha detenido por un fallo suyo: {reason}"),
+    },
 };
 
 /// Names of languages are written in themselves.
@@ -95,6 +108,8 @@ fn command(command: Command) -> &'static str {
         Command::Save => "Guardar",
         Command::SaveAs => "Guardar como…",
         Command::Quit => "Salir",
+        Command::Undo => "Deshacer",
+        Command::Redo => "Rehacer",
         Command::Insert => "Insertar",
         Command::Query => "Consultar",
         Command::CreateFilter => "Crear filtro",
@@ -149,10 +164,10 @@ const LAB: LabTexts = LabTexts {
             format!("Filtro descartado: {} entradas.", texts.number.count(entries as u64))
         }
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
-        Remark::DraftTooLong { units } => format!(
-            "No se ha pegado: quedarían {} unidades y en el campo caben {}.",
+        Remark::DraftTooLong { draft, units } => format!(
+            "No se ha escrito: quedarían {} unidades y en el campo caben {}.",
             texts.number.count(units as u64),
-            texts.number.count(4096)
+            texts.number.count(max_draft_units(draft) as u64)
         ),
         Remark::NoFilter => LAB.no_filter.to_owned(),
     },
@@ -174,19 +189,19 @@ const LAB: LabTexts = LabTexts {
     is_full: "Todos los bits están a 1: toda cadena nueva es un falso positivo.",
 };
 
-/// `a`, `a y b`, `a, b y c`.
-fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [rest @ .., last] => format!("{} y {last}", rest.join(", ")),
-    }
+/// "y", and "e" before the sound of an i.
+fn and(next: &str) -> &'static str {
+    let word = next.trim_start_matches('"').to_lowercase();
+    let sounds_like_i = |word: &str| word.starts_with('i') || word.starts_with('í');
+    let after_h = word.strip_prefix('h').unwrap_or(&word);
+    let is_glide = ["hia", "hie", "hio", "ia", "ie", "io"].iter().any(|glide| word.starts_with(glide));
+    if sounds_like_i(after_h) && !is_glide { " e " } else { " y " }
 }
 
 /// The distinct positions, as `36, 191 y 90`.
 fn positions(report: &Report) -> Vec<Piece> {
     let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
-    joined(distinct.collect(), " y ")
+    joined(distinct.collect(), and)
 }
 
 fn title(report: &Report, literal: String) -> Vec<Piece> {
@@ -238,16 +253,17 @@ fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
             let (before, after) =
                 if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
             let more = Some(reasons.more_setters).filter(|more| *more > 0);
-            let more = more.map(|more| Piece::Plain(format!("otras {more}")));
+            let more =
+                more.map(|more| Piece::Plain(if more == 1 { "otra más".to_owned() } else { format!("otras {more}") }));
             let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
-            let setters = joined(setters.collect(), " y ");
+            let setters = joined(setters.collect(), and);
             [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". Nunca se insertó.")]].concat()
         }
     }
 }
 
 fn steps_list(steps: &[u8]) -> String {
-    list(&steps.iter().map(|i| format!("i = {i}")).collect::<Vec<_>>())
+    joined_words(steps.iter().map(|i| format!("i = {i}")), and)
 }
 
 fn setters(index: u16, setters: &[SetterText], more: usize) -> String {
@@ -293,10 +309,10 @@ const DETAIL: DetailTexts = DetailTexts {
 fn notice(texts: &Texts, notice: &Notice) -> String {
     match notice {
         Notice::NotOpened { path, error } => {
-            format!("No se pudo abrir «{}»: {}.", path.display(), (texts.fault.open)(error))
+            format!("No se pudo abrir «{}»: {}.", printed(path), (texts.fault.open)(error))
         }
         Notice::NotSaved { path, error } => {
-            format!("No se pudo guardar «{}»: {}.", path.display(), (texts.fault.save)(error))
+            format!("No se pudo guardar «{}»: {}.", printed(path), (texts.fault.save)(error))
         }
         Notice::DialogDelayed => "El diálogo de archivos del sistema no ha respondido todavía.".to_owned(),
     }
@@ -330,7 +346,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Abrir una sesión",
         Purpose::Save => "Guardar como",
     },
-    path_hint: "El sistema no ofrece un diálogo de archivos. Escribe la ruta:",
+    path_hint: "El diálogo de archivos del sistema no está disponible. Escribe la ruta; ~/ es tu carpeta.",
     path: "Ruta",
     path_button: |purpose| match purpose {
         Purpose::Open => "Abrir",

@@ -1,5 +1,6 @@
 //! What went wrong, in English.
 
+use super::number::ENGLISH;
 use std::io::ErrorKind;
 
 use super::fault::{FaultTexts, character};
@@ -16,6 +17,7 @@ fn open(error: &OpenError) -> String {
         OpenError::Folder => "it is a folder, not a file".to_owned(),
         OpenError::NotRegular => "it is not a regular file".to_owned(),
         OpenError::TooLarge { bytes, max_bytes } => {
+            let (bytes, max_bytes) = (ENGLISH.count(*bytes), ENGLISH.count(*max_bytes));
             format!("it has {bytes} bytes; session files have at most {max_bytes}")
         }
         OpenError::Utf16 => "it is saved as UTF-16; session files are UTF-8".to_owned(),
@@ -125,7 +127,7 @@ fn restore(error: RestoreError) -> String {
         }
         RestoreError::Entry { number, rejection: reason } => format!("entry {number}: {}", rejection(&reason)),
         RestoreError::DuplicateEntry { first, second } => format!("entry {second} is the same as entry {first}"),
-        RestoreError::CounterTooLarge => format!("a counter is above {MAX_COUNT}"),
+        RestoreError::CounterTooLarge => format!("a counter is above {}", ENGLISH.count(MAX_COUNT)),
         RestoreError::MoreFalsePositivesThanQueries => {
             "there are more false positives than negative queries".to_owned()
         }

@@ -1,5 +1,6 @@
 //! What went wrong, in Spanish: the reference wording.
 
+use super::number::SPANISH;
 use std::io::ErrorKind;
 
 use super::fault::{FaultTexts, character};
@@ -16,6 +17,7 @@ fn open(error: &OpenError) -> String {
         OpenError::Folder => "es una carpeta, no un archivo".to_owned(),
         OpenError::NotRegular => "no es un archivo normal".to_owned(),
         OpenError::TooLarge { bytes, max_bytes } => {
+            let (bytes, max_bytes) = (SPANISH.count(*bytes), SPANISH.count(*max_bytes));
             format!("tiene {bytes} bytes; un archivo de sesión tiene como mucho {max_bytes}")
         }
         OpenError::Utf16 => "está guardado en UTF-16; los archivos de sesión usan UTF-8".to_owned(),
@@ -123,7 +125,7 @@ fn restore(error: RestoreError) -> String {
         RestoreError::DuplicateEntry { first, second } => {
             format!("la entrada {second} es igual que la entrada {first}")
         }
-        RestoreError::CounterTooLarge => format!("un contador pasa de {MAX_COUNT}"),
+        RestoreError::CounterTooLarge => format!("un contador pasa de {}", SPANISH.count(MAX_COUNT)),
         RestoreError::MoreFalsePositivesThanQueries => "hay más falsos positivos que consultas negativas".to_owned(),
         RestoreError::FalsePositivesWithoutEntries => {
             "hay falsos positivos aunque el filtro no tiene ninguna entrada".to_owned()

@@ -1,6 +1,8 @@
 //! Strings as the screen shows them: JSON literals with everything that cannot be seen escaped, elided in
 //! the middle where they are long.
 
+use std::path::Path;
+
 use unicode_normalization::char::is_combining_mark;
 
 use crate::bloom::json_string;
@@ -62,7 +64,7 @@ pub fn elided(text: &str, most: usize) -> String {
 /// ```
 #[must_use]
 pub fn chip(text: &str, most: usize) -> String {
-    if !text.chars().all(char::is_alphanumeric) {
+    if !text.chars().all(|c| c.is_alphanumeric() && !is_combining_mark(c)) {
         return elided(text, most);
     }
     match halves(text, most) {
@@ -92,14 +94,29 @@ fn halves(text: &str, most: usize) -> Option<(String, String)> {
 /// ```
 #[must_use]
 pub fn is_plain(text: &str) -> bool {
-    let is_visible = |c: char| {
-        !c.is_control()
-            && !is_hidden(c)
-            && !is_combining_mark(c)
-            && (c == ' ' || !c.is_whitespace())
-            && !matches!(c, '\u{fe00}'..='\u{fe0f}')
-    };
+    let is_visible =
+        |c: char| !c.is_control() && !is_hidden(c) && !is_combining_mark(c) && (c == ' ' || !c.is_whitespace());
     text.chars().all(is_visible) && !text.starts_with(' ') && !text.ends_with(' ') && !text.contains("  ")
+}
+
+/// The path as given, except what would break the line or steer a terminal: control characters, the two
+/// Unicode line breaks and bytes that are no character.
+#[must_use]
+pub fn printed(path: &Path) -> String {
+    let mut out = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        for c in chunk.valid().chars() {
+            if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') {
+                out.extend(c.escape_default());
+            } else {
+                out.push(c);
+            }
+        }
+        for byte in chunk.invalid() {
+            out.push_str(&format!("\\x{byte:02x}"));
+        }
+    }
+    out
 }
 
 /// `text` for one line of a field: each control character as its symbol, character by character.

@@ -16,7 +16,7 @@ pub use fault::FaultTexts;
 use crate::bloom::{Example, Rate, Report};
 use crate::choice::{Appearance, Language};
 use crate::command::{Chord, Command, Key};
-use crate::model::{Next, Purpose, Remark};
+use crate::model::{Deed, Next, Purpose, Remark};
 use crate::notice::Notice;
 use number::Numbers;
 
@@ -37,6 +37,8 @@ pub struct Texts {
     pub menu: MenuTexts,
     /// Name of a command.
     pub command: fn(Command) -> &'static str,
+    /// What a step of the history did, in a few words.
+    pub deed: fn(&Deed) -> String,
     /// Names of keys.
     pub key: KeyTexts,
     /// The left panel.
@@ -53,6 +55,19 @@ pub struct Texts {
     pub dialog: DialogTexts,
     /// What went wrong.
     pub fault: FaultTexts,
+    /// On standard error, where there is no window.
+    pub start: StartTexts,
+}
+
+/// On standard error, where there is no window.
+#[derive(Debug)]
+pub struct StartTexts {
+    /// Neither X11 nor Wayland.
+    pub no_display: &'static str,
+    /// The window could not be opened, why, and the libraries that are missing.
+    pub no_window: fn(&str, &[&str]) -> String,
+    /// The program ended by a fault of its own.
+    pub stopped: fn(&str) -> String,
 }
 
 /// Titles of menus and their choices.
@@ -186,6 +201,9 @@ pub struct LabTexts {
     pub is_full: &'static str,
 }
 
+/// Most characters of a string in the name of a step.
+const MOST_IN_DEED: usize = 24;
+
 /// A part of a sentence with its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
@@ -199,6 +217,16 @@ pub enum Piece {
     Telling(String),
 }
 
+impl Piece {
+    /// Its words, whatever their weight.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Plain(text) | Self::Strong(text) | Self::Mono(text) | Self::Telling(text) => text,
+        }
+    }
+}
+
 /// The positions of a report, each once, in the order of their first visit.
 fn distinct_positions(report: &Report) -> Vec<u16> {
     let mut distinct = Vec::new();
@@ -210,17 +238,23 @@ fn distinct_positions(report: &Report) -> Vec<u16> {
     distinct
 }
 
-/// Pieces as a list in running text: commas, and `last` before the last one.
-fn joined(pieces: Vec<Piece>, last: &str) -> Vec<Piece> {
+/// Pieces as a list in running text: commas, and before the last one the word that `and` gives for it.
+fn joined(pieces: Vec<Piece>, and: fn(&str) -> &'static str) -> Vec<Piece> {
     let count = pieces.len();
     let mut out = Vec::with_capacity(count * 2);
     for (index, piece) in pieces.into_iter().enumerate() {
         if index > 0 {
-            out.push(Piece::Plain(if index + 1 == count { last } else { ", " }.to_owned()));
+            let word = if index + 1 == count { and(piece.text()) } else { ", " };
+            out.push(Piece::Plain(word.to_owned()));
         }
         out.push(piece);
     }
     out
+}
+
+/// The same as plain words.
+fn joined_words(words: impl Iterator<Item = String>, and: fn(&str) -> &'static str) -> String {
+    joined(words.map(Piece::Plain).collect(), and).iter().map(Piece::text).collect()
 }
 
 /// A clause as a sentence: first letter large, full stop.

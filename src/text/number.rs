@@ -48,7 +48,7 @@ impl Numbers {
     /// assert_eq!(ES.number.rate(0.25), "25\u{a0}%");
     /// assert_eq!(ES.number.rate(0.052_404_312), "5,24\u{a0}%");
     /// assert_eq!(EN.number.rate(0.9999), "99.9%");
-    /// assert_eq!(EN.number.rate(3.2e-5), "3.2·10⁻⁵ (1 in 31,250)");
+    /// assert_eq!(EN.number.rate(3.2e-5), "3.2·10⁻⁵ (1 in 31,200)");
     /// ```
     #[must_use]
     pub fn rate(&self, rate: f64) -> String {
@@ -74,13 +74,24 @@ impl Numbers {
     }
 
     fn small_rate(&self, rate: f64) -> String {
-        let scientific = format!("{rate:.2e}");
-        let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
+        let one_in = 1.0 / rate;
+        let one_in = if one_in < 1e6 { self.rounded(one_in) } else { self.scientific(one_in) };
+        format!("{} ({})", self.scientific(rate), (self.one_in)(&one_in))
+    }
+
+    /// Three significant digits and a power of ten.
+    fn scientific(&self, number: f64) -> String {
+        let digits = format!("{number:.2e}");
+        let (mantissa, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
         let raised: String = exponent.chars().map(superscript).collect();
-        let mantissa = self.trim(mantissa);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "saturates at the largest integer")]
-        let one_in = (self.one_in)(&self.count((1.0 / rate).round() as u64));
-        format!("{mantissa}·10{raised} ({one_in})")
+        format!("{}·10{raised}", self.trim(mantissa))
+    }
+
+    /// A number of 1000 to 10⁶ with three significant digits, written out.
+    fn rounded(&self, number: f64) -> String {
+        let digits = format!("{number:.2e}");
+        let whole = digits.parse::<f64>().unwrap_or(number);
+        self.count(format!("{whole:.0}").parse().unwrap_or_default())
     }
 
     /// A number with at most `decimals` decimals, trailing zeros dropped.
@@ -106,6 +117,19 @@ fn superscript(digit: char) -> char {
     }
 }
 
+/// Spanish: decimal comma, thin spaces from five digits on.
+pub(super) const SPANISH: Numbers = Numbers {
+    decimal: ',',
+    group: "\u{202f}",
+    group_from: 5,
+    percent: "\u{a0}%",
+    one_in: |number| format!("1 entre {number}"),
+};
+
+/// English: decimal point, commas.
+pub(super) const ENGLISH: Numbers =
+    Numbers { decimal: '.', group: ",", group_from: 4, percent: "%", one_in: |number| format!("1 in {number}") };
+
 #[cfg(test)]
 mod tests {
     use crate::text::{EN, ES};
@@ -123,8 +147,10 @@ mod tests {
             (0.001_234_5, "0.123%"),
             (0.000_123_4, "0.0123%"),
             (0.000_1, "0.01%"),
-            (0.000_099, "9.9·10⁻⁵ (1 in 10,101)"),
-            (1.23e-17, "1.23·10⁻¹⁷ (1 in 81,300,813,008,130,080)"),
+            (0.000_099, "9.9·10⁻⁵ (1 in 10,100)"),
+            (1.0e-6, "1·10⁻⁶ (1 in 1·10⁶)"),
+            (6.25e-24, "6.25·10⁻²⁴ (1 in 1.6·10²³)"),
+            (1.23e-17, "1.23·10⁻¹⁷ (1 in 8.13·10¹⁶)"),
         ];
         for (rate, expected) in cases {
             assert_eq!(EN.number.rate(rate), expected);

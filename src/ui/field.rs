@@ -9,6 +9,7 @@ use egui::{Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Response, Text
 use super::Scene;
 use crate::action::LabAction;
 use crate::bloom::units;
+use crate::command::Command;
 use crate::model::MAX_TEXT_DRAFT_UNITS;
 use crate::text::literal::symbols;
 
@@ -169,10 +170,39 @@ impl FieldState {
     }
 }
 
+/// Whether `command` takes back, or does again, something typed since the last operation.
+pub(super) fn has_typing_step(ctx: &Context, text: &str, command: Command) -> bool {
+    if !matches!(command, Command::Undo | Command::Redo) || !ctx.memory(|memory| memory.has_focus(id())) {
+        return false;
+    }
+    let Some(state) = TextEditState::load(ctx, id()) else { return false };
+    let mut undoer = state.undoer();
+    let mut now = (state.cursor.char_range().unwrap_or_default(), text.to_owned());
+    loop {
+        let step = if command == Command::Undo { undoer.undo(&now) } else { undoer.redo(&now) };
+        match step.cloned() {
+            // A step that only moves the cursor is none.
+            Some(step) if step.1 == text && step != now => now = step,
+            Some(step) => return step.1 != text,
+            None => return false,
+        }
+    }
+}
+
+/// Forgets what was typed: the lesson has taken a step of its own since.
+pub(super) fn forget_typing(ctx: &Context) {
+    if let Some(mut state) = TextEditState::load(ctx, id()) {
+        state.clear_undoer();
+        state.store(ctx, id());
+    }
+}
+
 fn focus_and_select(ctx: &Context, text: &str) {
     let mut state = TextEditState::load(ctx, id()).unwrap_or_default();
     let all = CCursorRange::two(CCursor::new(0), CCursor::new(text.chars().count()));
     state.cursor.set_char_range(Some(all));
+    // What was typed for the last operation is not typed any more.
+    state.clear_undoer();
     state.store(ctx, id());
     ctx.memory_mut(|memory| memory.request_focus(id()));
 }

@@ -9,24 +9,34 @@ use crate::model::Model;
 
 /// Takes the keys of commands out of this frame's input. While a dialog is open only its own keys work;
 /// Escape is taken when there is something to leave.
-pub(super) fn take(ui: &Ui, model: &Model) -> Vec<Command> {
+/// `is_typing_step` says whether the string field has its own step for undo or redo.
+pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> bool) -> Vec<Command> {
     let has_dialog = model.dialog.is_some();
     let may_leave = has_dialog || model.choices.is_projecting;
+    let pressed = |event: &Event| match event {
+        Event::Key { key, pressed: true, modifiers, .. } => command_of(*key, *modifiers),
+        _ => None,
+    };
+    let asked: Vec<Command> = ui.input(|input| input.events.iter().filter_map(pressed).collect());
+    let is_taken = |command: &Command| {
+        let is_allowed = if *command == Command::Leave { may_leave } else { !has_dialog };
+        is_allowed && !is_typing_step(*command)
+    };
+    let taken: Vec<Command> = asked.into_iter().filter(is_taken).collect();
     let mut commands = Vec::new();
-    ui.input_mut(|input| {
-        input.events.retain(|event| {
-            let Event::Key { key, pressed: true, repeat, modifiers, .. } = event else { return true };
-            let Some(command) = command_of(*key, *modifiers) else { return true };
-            if if command == Command::Leave { !may_leave } else { has_dialog } {
-                return true;
-            }
-            let may_repeat = matches!(command, Command::ZoomIn | Command::ZoomOut);
-            if !*repeat || may_repeat {
-                commands.push(command);
-            }
-            false
+    if !taken.is_empty() {
+        ui.input_mut(|input| {
+            input.events.retain(|event| {
+                let Some(command) = pressed(event).filter(|command| taken.contains(command)) else { return true };
+                let is_repeat = matches!(event, Event::Key { repeat: true, .. });
+                let may_repeat = matches!(command, Command::ZoomIn | Command::ZoomOut | Command::Undo | Command::Redo);
+                if !is_repeat || may_repeat {
+                    commands.push(command);
+                }
+                false
+            });
         });
-    });
+    }
     commands
 }
 
@@ -72,6 +82,8 @@ pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
         Command::Save => Action::File(FileAction::Save),
         Command::SaveAs => Action::File(FileAction::SaveAs),
         Command::Quit => Action::File(FileAction::Quit),
+        Command::Undo => Action::Lab(LabAction::Undo),
+        Command::Redo => Action::Lab(LabAction::Redo),
         Command::Insert => Action::Lab(LabAction::Insert(text())),
         Command::Query => Action::Lab(LabAction::Query(text())),
         Command::CreateFilter => Action::Lab(LabAction::CreateFilter),

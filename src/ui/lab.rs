@@ -1,16 +1,16 @@
 //! Parameters, string and examples: what the left panel asks for.
 
-use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, TextEdit, Ui, Vec2};
+use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, RichText, TextEdit, Ui, Vec2};
 
 use super::field::{FieldState, Operation};
 use super::widget::{self, Control, Weight};
 use super::{Region, Scene, focus};
 use crate::action::LabAction;
-use crate::bloom::{Example, MAX_UNITS, read_k, read_m, units};
+use crate::bloom::{Example, MAX_UNITS, Rejection, read_k, read_m, units};
 use crate::command::Command;
-use crate::model::{MAX_TEXT_DRAFT_UNITS, Remark};
+use crate::model::Remark;
+use crate::notice::Draft;
 use crate::text::{literal, sentence};
-use crate::update::params;
 
 /// m, k, create and reset.
 pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
@@ -40,14 +40,28 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     for fault in faults.into_iter().flatten() {
         ui.label(widget::warning(theme, sentence(&fault)));
     }
-    if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
+    if let Some(remark @ Remark::DraftTooLong { draft: Draft::M | Draft::K, .. }) = scene.model.remark {
         ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
     }
-    let can_create = params(&scene.model.session).is_some();
+    if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+            ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
+            let undo = Control::new((scene.texts.command)(Command::Undo)).quiet(ui, theme);
+            if undo.on_hover_text(scene.texts.key.of(Command::Undo).unwrap_or_default()).clicked() {
+                scene.ask_lab(LabAction::Undo);
+                field.return_focus();
+            }
+        });
+    }
+    let can_create = scene.model.session.params().is_some();
     let has_filter = scene.model.session.lab.is_some();
-    if enter && can_create && !has_filter {
-        scene.ask_lab(LabAction::CreateFilter);
-        field.return_focus();
+    if enter {
+        // What was typed in this frame counts, so that it is decided when that is known.
+        scene.ask_lab(LabAction::CreateFirstFilter);
+        if !has_filter && can_create {
+            field.return_focus();
+        }
     }
     two_buttons(ui, |ui, width| {
         let weight = if has_filter { Weight::Secondary } else { Weight::Primary };
@@ -61,6 +75,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         let reset = Control::new(name).width(width).enabled(has_filter).button(ui, theme, Weight::Secondary);
         if reset.on_hover_text(texts.reset_tip).on_disabled_hover_text(texts.no_filter).clicked() {
             scene.ask_lab(LabAction::Reset);
+            field.return_focus();
         }
     });
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
@@ -139,7 +154,9 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     });
     let name = widget::strong(theme, texts.string);
     let gap = ui.spacing().item_spacing.x;
-    let available = ui.available_width() - widget::text_width(ui, name.clone()) - operations_width(ui, scene) - gap;
+    let count_width = widget::text_width(ui, count_text(scene)) + gap;
+    let taken = widget::text_width(ui, name.clone()) + operations_width(ui, scene) + count_width + gap;
+    let available = ui.available_width() - taken;
     // The summary stands at the right where that leaves the field a decent width.
     let summary_width = summary.clone().map_or(0.0, |summary| widget::text_width(ui, summary) + 2.0 * gap);
     let has_room = available - summary_width >= theme.size.body * 9.0;
@@ -148,6 +165,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         let label = ui.label(name);
         let width = width.clamp(theme.size.body * 5.0, 480.0);
         let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
+        count(ui, scene);
         ui.spacing_mut().button_padding.x = OPERATION_PADDING;
         operations(ui, scene, field, 0.0);
         if let Some(summary) = summary.clone().filter(|_| has_room) {
@@ -169,45 +187,49 @@ fn tipped(field: Response, tip: &str) -> Response {
 
 /// The count of units, as `5/256`.
 fn count(ui: &mut Ui, scene: &Scene<'_>) -> Response {
+    ui.label(count_text(scene)).on_hover_text(scene.texts.lab.units_tip)
+}
+
+fn count_text(scene: &Scene<'_>) -> RichText {
     let theme = scene.theme;
     let units = units(&scene.model.session.drafts.text);
-    let text = widget::mono(theme, format!("{units}/{MAX_UNITS}")).size(theme.size.small);
     let color = if units > MAX_UNITS { theme.tone.caution.strong } else { theme.ink.weak };
-    ui.label(text.color(color)).on_hover_text(scene.texts.lab.units_tip)
+    widget::mono(theme, format!("{units}/{MAX_UNITS}")).size(theme.size.small).color(color)
 }
 
 /// What cannot be seen of the string, and why it was refused.
 fn explain(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, scene.texts);
     let draft = &scene.model.session.drafts.text;
-    if !literal::is_plain(draft) && units(draft) <= MAX_TEXT_DRAFT_UNITS {
+    if !literal::is_plain(draft) {
         let text = widget::mono(theme, literal::elided(draft, 60)).size(theme.size.small).color(theme.ink.weak);
         ui.add(egui::Label::new(text).wrap()).on_hover_text(literal::elided(draft, 1000));
     }
-    let too_long = units(draft) > MAX_UNITS;
-    match scene.model.remark {
-        Some(remark @ (Remark::Rejected(_) | Remark::DraftTooLong { .. } | Remark::NoFilter)) => {
-            ui.label(widget::warning(theme, (texts.lab.remark)(texts, remark)));
-        }
-        Some(Remark::Discarded { .. }) | None if too_long => {
-            let rejection = crate::bloom::Rejection::TooLong { units: units(draft) };
-            ui.label(widget::warning(theme, (texts.lab.remark)(texts, Remark::Rejected(rejection))));
-        }
-        Some(Remark::Discarded { .. }) | None if scene.model.session.lab.is_none() => {
-            ui.label(widget::small(theme, texts.lab.no_filter));
-        }
-        Some(Remark::Discarded { .. }) | None => {}
+    let units = units(draft);
+    let said = match scene.model.remark {
+        Some(Remark::DraftTooLong { draft: Draft::M | Draft::K, .. } | Remark::Discarded { .. }) | None => None,
+        Some(remark) => Some(remark),
+    };
+    let too_long = (units > MAX_UNITS).then_some(Remark::Rejected(Rejection::TooLong { units }));
+    if let Some(remark) = said.or(too_long) {
+        ui.label(widget::warning(theme, (texts.lab.remark)(texts, remark)));
+    } else if scene.model.session.lab.is_none() {
+        ui.label(widget::small(theme, texts.lab.no_filter));
     }
 }
+
+/// The two operations with their weights and the marks of their keys.
+const OPERATIONS: [(Command, Operation, Weight, &str); 2] = [
+    (Command::Insert, Operation::Insert, Weight::Primary, "⏎"),
+    (Command::Query, Operation::Query, Weight::Secondary, "⇧⏎"),
+];
 
 /// Insert and query.
 fn operations(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState, width: f32) {
     let (theme, texts) = (scene.theme, scene.texts);
     let has_filter = scene.model.session.lab.is_some();
-    for (command, operation, weight, mark, tip) in [
-        (Command::Insert, Operation::Insert, Weight::Primary, "⏎", texts.lab.insert_tip),
-        (Command::Query, Operation::Query, Weight::Secondary, "⇧⏎", texts.lab.query_tip),
-    ] {
+    let tips = [texts.lab.insert_tip, texts.lab.query_tip];
+    for ((command, operation, weight, mark), tip) in OPERATIONS.into_iter().zip(tips) {
         let weight = if has_filter { weight } else { Weight::Secondary };
         let response = Control::new((texts.command)(command))
             .mark(mark)
@@ -228,9 +250,9 @@ const OPERATION_PADDING: f32 = 14.0;
 
 /// Width of both operations in the projection, with the spaces before them.
 fn operations_width(ui: &Ui, scene: &Scene<'_>) -> f32 {
-    [(Command::Insert, "⏎"), (Command::Query, "⇧⏎")]
+    OPERATIONS
         .into_iter()
-        .map(|(command, mark)| {
+        .map(|(command, _, _, mark)| {
             let name = format!("{} {mark}", (scene.texts.command)(command));
             let text = widget::text_width(ui, widget::strong(scene.theme, name));
             text + 2.0 * OPERATION_PADDING + ui.spacing().item_spacing.x + 4.0

@@ -7,8 +7,7 @@ use crate::action::{Action, Choice, LabAction};
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
-use crate::model::Detail;
-use crate::update::params;
+use crate::model::{Deed, Detail};
 
 /// Shows the top line.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -63,10 +62,16 @@ fn menu(
 
 fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {
     let has_filter = scene.model.session.lab.is_some();
+    let history = &scene.model.history;
+    let deed = |step: Option<(&Deed, _)>| step.map(|(deed, _)| (scene.texts.deed)(deed));
+    let (last, next) = (deed(history.last()), deed(history.next()));
+    step(ui, scene, Command::Undo, last.as_deref());
+    step(ui, scene, Command::Redo, next.as_deref());
+    ui.separator();
     item(ui, scene, Command::Insert, has_filter);
     item(ui, scene, Command::Query, has_filter);
     ui.separator();
-    item(ui, scene, Command::CreateFilter, params(&scene.model.session).is_some());
+    item(ui, scene, Command::CreateFilter, scene.model.session.params().is_some());
     item(ui, scene, Command::Reset, has_filter);
     ui.separator();
     ui.menu_button(scene.texts.menu.examples, |ui| {
@@ -121,8 +126,18 @@ fn view(ui: &mut Ui, scene: &mut Scene<'_>) {
     item(ui, scene, Command::PreviousRegion, true);
 }
 
-fn item(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, is_enabled: bool) {
+/// A step of the history with its name; disabled where there is none.
+fn step(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, deed: Option<&str>) {
     let name = (scene.texts.command)(command);
+    let named = deed.map_or(name.to_owned(), |deed| format!("{name}: {deed}"));
+    entry(ui, scene, command, &named, deed.is_some());
+}
+
+fn item(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, is_enabled: bool) {
+    entry(ui, scene, command, (scene.texts.command)(command), is_enabled);
+}
+
+fn entry(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, name: &str, is_enabled: bool) {
     let keys = scene.texts.key.of(command).unwrap_or_default();
     let response = ui.add_enabled(is_enabled, Button::new(name).shortcut_text(keys));
     widget::named(&response, egui::Role::MenuItem, name);

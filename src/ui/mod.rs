@@ -18,6 +18,7 @@ mod widget;
 use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
 use crate::action::{Action, LabAction};
+use crate::command::Command;
 use crate::model::Model;
 use crate::text::Texts;
 use crate::theme::Theme;
@@ -70,7 +71,8 @@ impl View {
         let is_free = scene.model.dialog.is_none();
         let operation = if is_free { self.field.take_operation(ui) } else { None };
         self.field.operation = operation;
-        let commands = keys::take(ui, scene.model);
+        let text = &scene.model.session.drafts.text;
+        let commands = keys::take(ui, scene.model, |command| field::has_typing_step(ui.ctx(), text, command));
         if is_free && ui.memory(|memory| memory.focused().is_none()) && self.field.is_first_frame() {
             self.field.request_focus();
         }
@@ -83,6 +85,9 @@ impl View {
         }
         dialog::show(ui.ctx(), &mut self.dialog, &mut self.field, scene);
         for command in commands {
+            if matches!(command, Command::Undo | Command::Redo) {
+                field::forget_typing(ui.ctx());
+            }
             keys::ask(ui.ctx(), scene, command);
         }
         self.field.end_frame();

@@ -1,0 +1,58 @@
+//! The one place where the model changes: an action in, effects out. Arms are a few lines that call the core.
+//!
+//! `lab` changes the lesson and keeps its history, `file` opens, saves and closes.
+
+mod file;
+mod lab;
+
+use crate::action::{Action, Choice, Effect, Page};
+use crate::choice::Choices;
+use crate::model::{Dialog, Model};
+use crate::notice::Notice;
+
+/// Carries out `action` on the model and says what the world must do.
+pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Lab(action) => {
+            lab::update(model, action);
+            Vec::new()
+        }
+        Action::File(action) => file::update(model, action),
+        Action::Answer(answer) => file::answer(model, answer),
+        Action::Show(Page::Help) => show(model, Dialog::Help),
+        Action::Show(Page::About) => show(model, Dialog::About),
+        Action::Choose(choice) => update_choices(&mut model.choices, choice),
+        Action::DismissNotice(index) => {
+            if index < model.notices.len() {
+                model.notices.remove(index);
+            }
+            Vec::new()
+        }
+    }
+}
+
+fn update_choices(choices: &mut Choices, choice: Choice) -> Vec<Effect> {
+    match choice {
+        Choice::Language(language) => choices.language = language,
+        Choice::Appearance(appearance) => {
+            choices.appearance = appearance;
+            choices.is_projecting = false;
+        }
+        Choice::Projection => choices.is_projecting = !choices.is_projecting,
+        Choice::FullScreen => return vec![Effect::ToggleFullScreen],
+        Choice::ZoomIn => choices.zoom = choices.zoomed_in(),
+        Choice::ZoomOut => choices.zoom = choices.zoomed_out(),
+        Choice::ZoomReset => choices.zoom = 100,
+    }
+    Vec::new()
+}
+
+fn show(model: &mut Model, dialog: Dialog) -> Vec<Effect> {
+    model.dialog = Some(dialog);
+    Vec::new()
+}
+
+fn tell(model: &mut Model, notice: Notice) {
+    model.notices.retain(|other| *other != notice);
+    model.notices.push(notice);
+}
