@@ -40,7 +40,7 @@ fn session(m: u16, k: u8, entries: &[String], open: bool) -> Session {
 
 fn opened(session: Session) -> Action {
     let outcome = Ok(Box::new((session, Stamp::of(b""))));
-    Action::File(FileAction::SessionOpened { path: "/casa/clase.criba.ron".into(), outcome })
+    Action::File(FileAction::SessionOpened { reading: 0, path: "/casa/clase.criba.ron".into(), outcome })
 }
 
 fn lab(action: LabAction) -> Action {
@@ -64,6 +64,7 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
     ];
     let refused = ["hola ", &wide, "\n\t"].map(|text| lab(LabAction::EditText(text.repeat(2))));
     let not_opened = Action::File(FileAction::SessionOpened {
+        reading: 0,
         path: format!("/casa/{}.criba.ron", "una carpeta con un nombre largo/".repeat(6)).into(),
         outcome: Err(OpenError::OtherFormat { found: Some("otra cosa".to_owned()) }),
     });
