@@ -295,7 +295,7 @@ fn every_file_says_first_what_it_is_and_is_short_enough_to_read() {
     }
     for source in sources() {
         let lines = source.text.lines().count();
-        assert!(lines <= 420, "{} has {lines} lines", source.path.display());
+        assert!(lines <= 450, "{} has {lines} lines", source.path.display());
     }
 }
 

@@ -248,7 +248,7 @@ fn several_writers_leave_one_whole_file() {
         for text in &texts {
             scope.spawn(|| {
                 for _ in 0..25 {
-                    save(&path, text).unwrap();
+                    save(&path, text.as_str()).unwrap();
                 }
             });
         }

@@ -20,7 +20,7 @@ use criba::document::Stamp;
 use criba::model::{Drafts, OpenDetails, Purpose, Session};
 use criba::notice::OpenError;
 use egui::accesskit::Role;
-use egui::{Rect, Shape};
+use egui::{Key, Modifiers, Rect, Shape};
 
 const SIZES: [[f32; 2]; 3] = [[800.0, 600.0], [1366.0, 768.0], [1920.0, 1080.0]];
 
@@ -40,7 +40,7 @@ fn session(m: u16, k: u8, entries: &[String], open: bool) -> Session {
 
 fn opened(session: Session) -> Action {
     let outcome = Ok(Box::new((session, Stamp::of(b""))));
-    Action::File(FileAction::SessionOpened { path: "/casa/clase.criba.ron".into(), outcome })
+    Action::File(FileAction::SessionOpened { reading: 0, path: "/casa/clase.criba.ron".into(), outcome })
 }
 
 fn lab(action: LabAction) -> Action {
@@ -64,6 +64,7 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
     ];
     let refused = ["hola ", &wide, "\n\t"].map(|text| lab(LabAction::EditText(text.repeat(2))));
     let not_opened = Action::File(FileAction::SessionOpened {
+        reading: 0,
         path: format!("/casa/{}.criba.ron", "una carpeta con un nombre largo/".repeat(6)).into(),
         outcome: Err(OpenError::OtherFormat { found: Some("otra cosa".to_owned()) }),
     });
@@ -188,6 +189,8 @@ fn a_still_window_asks_for_no_frame() {
     for look in LOOKS {
         for (name, actions) in lessons() {
             let mut window = look(Opening::new(Language::Spanish)).open();
+            // There and back: the styles are then the program's own, not those of the test.
+            window.press(Modifiers::NONE, Key::F5).press(Modifiers::NONE, Key::F5);
             assert_eq!(window.focused().unwrap().name, window.texts().lab.string);
             window.ask(actions);
             for _ in 0..3 {

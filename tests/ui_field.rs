@@ -13,6 +13,7 @@ use common::window::{CTRL, Window, key_event};
 use criba::bloom::Verdict;
 use criba::choice::Language;
 use criba::model::Remark;
+use criba::notice::Draft;
 use egui::{Event, ImeEvent, Key, Modifiers};
 
 /// Both languages, as at first start: the field has the keyboard.
@@ -84,11 +85,17 @@ fn a_paste_of_more_than_4096_units_is_refused_and_the_field_stays() {
         window.write("hola").press(Modifiers::NONE, Key::ArrowLeft).paste(&"x".repeat(4093));
         assert_eq!(window.text(), "hola");
         assert_eq!(window.field(window.texts().lab.string).value, "hola");
-        window.must_see(&(window.texts().lab.remark)(window.texts(), Remark::DraftTooLong { units: 4097 }));
+        window.must_see(&(window.texts().lab.remark)(
+            window.texts(),
+            Remark::DraftTooLong { draft: Draft::Text, units: 4097 },
+        ));
         // The cursor too.
         window.write("-");
         assert_eq!(window.text(), "hol-a");
-        window.must_not_see(&(window.texts().lab.remark)(window.texts(), Remark::DraftTooLong { units: 4097 }));
+        window.must_not_see(&(window.texts().lab.remark)(
+            window.texts(),
+            Remark::DraftTooLong { draft: Draft::Text, units: 4097 },
+        ));
         // Just as many as fit, with breaks.
         window.press(CTRL, Key::A).paste(&"x\n".repeat(2048));
         assert_eq!(window.text().len(), 4096);

@@ -51,6 +51,11 @@ impl Opening {
         Self { size, choices: Choices::first_start(language), file: None, answers: Vec::new() }
     }
 
+    /// Its language.
+    pub(crate) fn language(&self) -> Language {
+        self.choices.language
+    }
+
     /// Of this size in points at 100 %.
     pub(crate) fn size(self, width: f32, height: f32) -> Self {
         Self { size: vec2(width, height), ..self }
