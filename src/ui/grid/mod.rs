@@ -78,12 +78,16 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             canvas.paint(ui, &rows, hovered, focused);
             tooltips(ui, scene, lab, &response, (hovered, focused), |index| cell_rect(&layout, rect, size.cell, index));
             if ui.ctx().has_accesskit_node(id()) {
+                // One child for all: a child is dearer than the cell it would hold.
+                let grid = id();
+                let child = ui.new_child(UiBuilder::new().max_rect(rect).accessibility_parent(grid));
                 for index in layout.cells(&rows) {
                     let cell = cell_rect(&layout, rect, size.cell, index);
-                    let child = ui.new_child(UiBuilder::new().max_rect(cell).accessibility_parent(id()));
-                    let node = child.interact(cell, id().with(("cell", index)), Sense::hover());
-                    let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
-                    node.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+                    let node = child.interact(cell, grid.with(("cell", index)), Sense::hover());
+                    node.widget_info(|| {
+                        let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
+                        WidgetInfo { label: Some(name), ..WidgetInfo::new(Role::Cell) }
+                    });
                 }
             }
         },
