@@ -266,6 +266,6 @@ fn names_that_are_no_unicode_are_saved_opened_and_extended() {
     let path = with_extension(&folder.0.join(OsStr::from_bytes(b"lecci\xF3n")));
     assert!(path.as_os_str().as_bytes().ends_with(b"lecci\xF3n.criba.ron"));
     assert_eq!(with_extension(&path), path);
-    save(&path, &write(&session(&["a"]))).unwrap();
+    save(&path, write(&session(&["a"]))).unwrap();
     assert_eq!(open(&path).unwrap().session, session(&["a"]));
 }

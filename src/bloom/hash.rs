@@ -18,7 +18,7 @@ pub const PRIME: u32 = 16_777_619;
 /// let hashes = criba::bloom::BaseHashes::of("a");
 /// assert_eq!((hashes.h1, hashes.h2), (3_826_002_220, 428_013_963));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BaseHashes {
     /// First hash: where the walk over the bits starts.
     pub h1: u32,
@@ -55,9 +55,20 @@ impl BaseHashes {
         (sum % u64::from(params.m())) as u16
     }
 
-    /// All k positions in order; the same position may come more than once.
+    /// All k positions in order; the same position may come more than once. Each is the one before it and h2, mod m,
+    /// which spares the division.
+    #[expect(clippy::cast_possible_truncation, reason = "remainders of m are below 1024")]
     pub fn positions(self, params: Params) -> impl Iterator<Item = u16> {
-        (0..params.k()).map(move |i| self.position(i, params))
+        let m = u32::from(params.m());
+        let (mut next, step) = (self.h1 % m, self.h2 % m);
+        (0..params.k()).map(move |_| {
+            let position = next;
+            next += step;
+            if next >= m {
+                next -= m;
+            }
+            position as u16
+        })
     }
 }
 
@@ -73,6 +84,17 @@ mod tests {
         let params = Params::new(1000, 4).unwrap();
         assert_eq!(hashes.position(3, params), 42);
         assert_ne!(u32::from(hashes.position(3, params)), hashes.h1.wrapping_add(hashes.h2.wrapping_mul(3)) % 1000);
+    }
+
+    #[test]
+    fn the_walk_over_the_bits_meets_each_position() {
+        for m in super::super::MIN_M..=super::super::MAX_M {
+            let params = Params::new(m, 12).unwrap();
+            for hashes in ["", "hello", "😀"].map(BaseHashes::of).into_iter().chain([BaseHashes { h1: !0, h2: !0 }]) {
+                let each: Vec<u16> = (0..12).map(|i| hashes.position(i, params)).collect();
+                assert_eq!(hashes.positions(params).collect::<Vec<_>>(), each, "m = {m}, {hashes:?}");
+            }
+        }
     }
 
     #[test]

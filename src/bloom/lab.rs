@@ -144,23 +144,21 @@ impl Lab {
     /// Outside the limits of strings or entries; nothing has changed then.
     pub fn insert(&mut self, text: &str) -> Result<&Report, Rejection> {
         check_text(text)?;
-        let is_new = !self.reference.contains(text);
+        let hashes = BaseHashes::of(text);
+        let is_new = self.reference.find(text, hashes).is_none();
         if is_new && self.reference.len() >= MAX_ENTRIES {
             return Err(Rejection::Full { needed: self.reference.len() + 1 });
         }
-        Ok(self.insert_checked(text, is_new))
+        Ok(self.insert_checked(text, hashes, is_new))
     }
 
-    fn insert_checked(&mut self, text: &str, is_new: bool) -> &Report {
-        let hashes = BaseHashes::of(text);
+    fn insert_checked(&mut self, text: &str, hashes: BaseHashes, is_new: bool) -> &Report {
         let text: Arc<str> = Arc::from(text);
         let steps = if is_new {
             let params = self.params();
             (0..params.k())
-                .map(|i| {
-                    let position = hashes.position(i, params);
-                    Step { i, position, before: self.filter.set(position), after: true }
-                })
+                .zip(hashes.positions(params))
+                .map(|(i, position)| Step { i, position, before: self.filter.set(position), after: true })
                 .collect()
         } else {
             self.read(hashes)
@@ -191,8 +189,9 @@ impl Lab {
             return Err(Rejection::Full { needed });
         }
         for text in texts {
-            let is_new = !self.reference.contains(text);
-            self.insert_checked(text, is_new);
+            let hashes = BaseHashes::of(text);
+            let is_new = self.reference.find(text, hashes).is_none();
+            self.insert_checked(text, hashes, is_new);
         }
         Ok(())
     }
@@ -212,12 +211,12 @@ impl Lab {
         Ok(self.last.insert(Report { text: Arc::from(text), hashes, verdict, steps }))
     }
 
-    /// What a query of `text` would be answered, without asking it.
+    /// What a query of `text`, which has these base hashes, would be answered, without asking it.
     #[must_use]
     pub fn verdict_on(&self, text: &str, hashes: BaseHashes) -> Verdict {
         if !hashes.positions(self.params()).all(|position| self.filter.get(position)) {
             Verdict::DefinitelyAbsent
-        } else if self.reference.contains(text) {
+        } else if self.reference.find(text, hashes).is_some() {
             Verdict::TrulyPresent
         } else {
             Verdict::FalsePositive
@@ -225,10 +224,9 @@ impl Lab {
     }
 
     pub(super) fn read(&self, hashes: BaseHashes) -> Vec<Step> {
-        let params = self.params();
-        (0..params.k())
-            .map(|i| {
-                let position = hashes.position(i, params);
+        (0..self.params().k())
+            .zip(hashes.positions(self.params()))
+            .map(|(i, position)| {
                 let bit = self.filter.get(position);
                 Step { i, position, before: bit, after: bit }
             })

@@ -23,4 +23,4 @@ pub use lab::{Lab, Report, Setter, Step, Verdict};
 pub use params::{DraftError, MAX_K, MAX_M, MIN_K, MIN_M, Params, read_k, read_m};
 pub use reference::{Entry, MAX_ENTRIES, Reference};
 pub use restore::{Last, RestoreError};
-pub use text::{MAX_UNITS, Rejection, check_text, json_string, units};
+pub use text::{MAX_UNITS, Rejection, check_text, json_string, push_json_char, units};

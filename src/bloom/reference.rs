@@ -1,6 +1,7 @@
 //! The reference set: the exact strings that were inserted. It tells truth and is never part of the m bits.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map};
+use std::iter;
 use std::sync::Arc;
 
 use super::BaseHashes;
@@ -21,7 +22,10 @@ pub struct Entry {
 #[derive(Clone, Debug, Default)]
 pub struct Reference {
     entries: Vec<Entry>,
-    index: HashMap<Arc<str>, usize>,
+    /// The first entry with these base hashes: they are known anyway, and 64 bits nearly tell strings apart.
+    index: HashMap<BaseHashes, usize>,
+    /// The entries whose base hashes another had before.
+    colliding: Vec<usize>,
 }
 
 impl PartialEq for Reference {
@@ -52,18 +56,48 @@ impl Reference {
     /// Whether `text` is an entry.
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
-        self.index.contains_key(text)
+        self.position_of(text).is_some()
     }
 
     /// Index (from 0, in insertion order) of the entry `text`.
     #[must_use]
     pub fn position_of(&self, text: &str) -> Option<usize> {
-        self.index.get(text).copied()
+        self.find(text, BaseHashes::of(text))
+    }
+
+    /// The same for a string whose base hashes are known.
+    pub(super) fn find(&self, text: &str, hashes: BaseHashes) -> Option<usize> {
+        let first = *self.index.get(&hashes)?;
+        let is_it = |index: &usize| self.entries.get(*index).is_some_and(|entry| *entry.text == *text);
+        iter::once(first).chain(self.colliding.iter().copied()).find(is_it)
     }
 
     /// Adds a string that is not yet an entry; the caller has checked the limits.
     pub(super) fn push(&mut self, text: Arc<str>, hashes: BaseHashes) {
-        self.index.insert(Arc::clone(&text), self.entries.len());
+        let index = self.entries.len();
+        match self.index.entry(hashes) {
+            hash_map::Entry::Vacant(vacant) => {
+                vacant.insert(index);
+            }
+            hash_map::Entry::Occupied(_) => self.colliding.push(index),
+        }
         self.entries.push(Entry { text, hashes });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strings_with_the_same_base_hashes_are_told_apart() {
+        let mut reference = Reference::default();
+        let same = BaseHashes { h1: 1, h2: 1 };
+        for text in ["a", "b", "c"] {
+            assert_eq!(reference.find(text, same), None);
+            reference.push(text.into(), same);
+        }
+        assert_eq!(["a", "b", "c", "d"].map(|text| reference.find(text, same)), [Some(0), Some(1), Some(2), None]);
+        assert_eq!(reference.find("a", BaseHashes { h1: 1, h2: 3 }), None);
     }
 }

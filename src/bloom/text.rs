@@ -30,7 +30,10 @@ pub enum Rejection {
 /// ```
 #[must_use]
 pub fn units(text: &str) -> usize {
-    text.encode_utf16().count()
+    // The first byte of a character counts one; that of one of four bytes, which is a pair, counts two. The sum of
+    // 64 fits a byte, so that the compiler can add many at once.
+    let count = |byte: &u8| u8::from(byte & 0xC0 != 0x80) + u8::from(*byte >= 0xF0);
+    text.as_bytes().chunks(64).map(|bytes| usize::from(bytes.iter().map(count).sum::<u8>())).sum()
 }
 
 /// Accepts a string of 1..=256 UTF-16 code units; nothing is trimmed or normalised.
@@ -55,20 +58,25 @@ pub fn json_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {
-        match c {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\u{8}' => out.push_str("\\b"),
-            '\u{c}' => out.push_str("\\f"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => out.push(c),
-        }
+        push_json_char(&mut out, c);
     }
     out.push('"');
     out
+}
+
+/// Adds `c` to `out` as [`json_string`] writes it.
+pub fn push_json_char(out: &mut String, c: char) {
+    match c {
+        '"' => out.push_str("\\\""),
+        '\\' => out.push_str("\\\\"),
+        '\u{8}' => out.push_str("\\b"),
+        '\u{c}' => out.push_str("\\f"),
+        '\n' => out.push_str("\\n"),
+        '\r' => out.push_str("\\r"),
+        '\t' => out.push_str("\\t"),
+        c if c < ' ' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+        c => out.push(c),
+    }
 }
 
 #[cfg(test)]
@@ -89,5 +97,14 @@ mod tests {
         for (text, expected) in cases {
             assert_eq!(check_text(&text), expected);
         }
+    }
+
+    #[test]
+    fn units_are_those_of_utf16() {
+        for c in '\0'..=char::MAX {
+            assert_eq!(units(c.encode_utf8(&mut [0; 4])), c.len_utf16(), "{c:?}");
+        }
+        let long = "aé→😀".repeat(1000);
+        assert_eq!(units(&long), long.encode_utf16().count());
     }
 }

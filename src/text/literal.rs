@@ -5,7 +5,7 @@ use std::path::Path;
 
 use unicode_normalization::char::is_combining_mark;
 
-use crate::bloom::json_string;
+use crate::bloom::push_json_char;
 
 /// Whether `c` is shown as an escape: it cannot be seen, or changes how its neighbours are seen.
 fn is_hidden(c: char) -> bool {
@@ -33,8 +33,7 @@ fn escaped(text: &str) -> String {
         if is_hidden(c) || (index == 0 && is_combining_mark(c)) {
             out.extend(c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")));
         } else {
-            let quoted = json_string(c.encode_utf8(&mut [0; 4]));
-            out.push_str(quoted.get(1..quoted.len() - 1).unwrap_or_default());
+            push_json_char(&mut out, c);
         }
     }
     out
@@ -51,7 +50,7 @@ fn escaped(text: &str) -> String {
 pub fn elided(text: &str, most: usize) -> String {
     match halves(text, most) {
         None => literal(text),
-        Some((head, tail)) => format!("\"{}…{}\"", escaped(&head), escaped(&tail)),
+        Some((head, tail)) => format!("\"{}…{}\"", escaped(head), escaped(tail)),
     }
 }
 
@@ -73,15 +72,13 @@ pub fn chip(text: &str, most: usize) -> String {
     }
 }
 
-fn halves(text: &str, most: usize) -> Option<(String, String)> {
-    let characters: Vec<char> = text.chars().collect();
-    if characters.len() <= most {
-        return None;
-    }
+fn halves(text: &str, most: usize) -> Option<(&str, &str)> {
+    text.char_indices().nth(most)?;
     let kept = most.saturating_sub(1);
-    let head = characters.iter().take(kept.div_ceil(2)).collect();
-    let tail = characters.iter().skip(characters.len() - kept / 2).collect();
-    Some((head, tail))
+    let (end, _) = text.char_indices().nth(kept.div_ceil(2))?;
+    let start =
+        (kept / 2).checked_sub(1).map_or(Some(text.len()), |last| Some(text.char_indices().nth_back(last)?.0))?;
+    Some((text.get(..end)?, text.get(start..)?))
 }
 
 /// Whether a reader sees all of `text`: nothing escaped but quotes and backslashes, no space at either end,

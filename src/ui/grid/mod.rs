@@ -89,12 +89,14 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
                     let active = cell_id(index).accesskit_id();
                     ui.ctx().accesskit_node_builder(id(), |node| node.set_active_descendant(active));
                 }
+                // One child for all: a child is dearer than the cell it would hold.
+                let child = ui.new_child(UiBuilder::new().max_rect(rect).accessibility_parent(id()));
                 for index in layout.cells(&rows) {
-                    let cell = place.cell(index);
-                    let child = ui.new_child(UiBuilder::new().max_rect(cell).accessibility_parent(id()));
-                    let node = child.interact(cell, cell_id(index), Sense::hover());
-                    let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
-                    node.widget_info(|| WidgetInfo::labeled(Role::Cell, true, &name));
+                    let node = child.interact(place.cell(index), cell_id(index), Sense::hover());
+                    node.widget_info(|| {
+                        let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
+                        WidgetInfo { label: Some(name), ..WidgetInfo::new(Role::Cell) }
+                    });
                 }
             }
         },

@@ -96,8 +96,12 @@ impl Canvas<'_> {
         let scale = painter.pixels_per_point();
         let layout_digit = |digit: &str, color| painter.layout_no_wrap(digit.to_owned(), digit_font(self.theme), color);
         let digits = [layout_digit("0", cell.clear_digit), layout_digit("1", cell.set_digit)];
-        let mut texts = Vec::new();
-        for index in self.layout.cells(rows) {
+        let cells = self.layout.cells(rows);
+        let mut texts = Vec::with_capacity(cells.len());
+        // A 0 is two rectangles of four corners each, a mark three more.
+        mesh.reserve_vertices(4 * (2 * cells.len() + 3 * marks.len()));
+        mesh.reserve_triangles(2 * (2 * cells.len() + 3 * marks.len()));
+        for index in cells {
             let rect = self.rect(index);
             let bit = self.lab.filter().get(index);
             let mut inner = rect;
