@@ -31,6 +31,7 @@ pub struct App {
     jobs: Jobs,
     actions: Vec<Action>,
     shown: Shown,
+    wants_close: bool,
     may_close: bool,
 }
 
@@ -40,6 +41,7 @@ struct Shown {
     theme: Option<Theme>,
     zoom: u16,
     title: String,
+    has_fitted: bool,
 }
 
 impl App {
@@ -58,6 +60,7 @@ impl App {
             jobs: Jobs::new(ctx, start.dialogs),
             actions,
             shown: Shown::default(),
+            wants_close: false,
             may_close: false,
         };
         app.dress(ctx);
@@ -113,10 +116,21 @@ impl App {
             ctx.set_zoom_factor(f32::from(zoom) / 100.0);
             self.shown.zoom = zoom;
         }
+        self.fit(ctx);
         let title = self.title();
         if self.shown.title != title {
             ctx.send_viewport_cmd(ViewportCommand::Title(title.clone()));
             self.shown.title = title;
+        }
+    }
+
+    /// A window that is larger than its screen, title bar included, fills it instead: nothing is out of sight.
+    fn fit(&mut self, ctx: &Context) {
+        let (outer, screen) = ctx.input(|input| (input.viewport().outer_rect, input.viewport().monitor_size));
+        let (Some(outer), Some(screen), false) = (outer, screen, self.shown.has_fitted) else { return };
+        self.shown.has_fitted = true;
+        if outer.width() > screen.x || outer.height() > screen.y {
+            ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
         }
     }
 
@@ -136,15 +150,13 @@ impl App {
         if let Some(path) = dropped.filter(|_| self.model.dialog.is_none()) {
             self.ask(Action::File(FileAction::OpenPath(path)));
         }
-        let must_wait = self.model.is_unsaved() || self.model.is_saving;
-        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close && must_wait {
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_close {
+            // What was typed just before comes first: whether anything is unsaved is only known then.
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
             // A question that nobody sees is no question.
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);
-            if self.model.dialog != Some(Dialog::Unsaved(Next::Quit)) {
-                self.ask(Action::File(FileAction::Quit));
-            }
+            self.wants_close = self.model.dialog != Some(Dialog::Unsaved(Next::Quit));
         }
     }
 
@@ -154,6 +166,10 @@ impl App {
         let theme = self.theme(&ctx);
         let mut scene = Scene { model: &self.model, texts: self.texts(), theme, actions: &mut self.actions };
         self.view.show(ui, &mut scene);
+        if self.wants_close && !self.view.has_input_left() {
+            self.wants_close = false;
+            self.ask(Action::File(FileAction::Quit));
+        }
         self.apply(&ctx, frame);
     }
 

@@ -24,7 +24,7 @@ struct Arguments {
     /// Session file to open
     file: Option<PathBuf>,
     /// Check session files and describe each; needs no display. Exit 0: all valid, 1: some are not
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["file", "picture", "diagnostics"])]
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["file", "picture", "diagnostics", "view", "size", "theme"])]
     check: Vec<PathBuf>,
     /// Draw the window with FILE, or as at first start, into a PNG file; needs no display
     #[arg(long, value_name = "OUT.png", value_parser = png)]
@@ -96,9 +96,9 @@ pub fn run() -> ExitCode {
     };
     let outcome = if !arguments.check.is_empty() {
         let mut out = io::stdout().lock();
-        check::check(&arguments.check, &mut out).map_err(|error| error.to_string())
+        check::check(&arguments.check, &mut out).or_else(|error| unwritten(&error))
     } else if arguments.diagnostics {
-        diagnostics::write(&mut io::stdout().lock()).map(|()| true).map_err(|error| error.to_string())
+        diagnostics::write(&mut io::stdout().lock()).map(|()| true).or_else(|error| unwritten(&error))
     } else if let Some(target) = &arguments.picture {
         draw(target, &arguments, language).map(|()| true)
     } else {
@@ -116,6 +116,11 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Output that could not be written: whoever closed it early wanted no more.
+fn unwritten(error: &io::Error) -> Result<bool, String> {
+    if error.kind() == io::ErrorKind::BrokenPipe { Ok(false) } else { Err(error.to_string()) }
 }
 
 /// Draws the window without a display.

@@ -256,7 +256,8 @@ impl WriteJob {
 
 fn write(path: &Path, session: &Session, guard: &Guard) -> Result<Stamp, WriteFault> {
     match guard {
-        Guard::Absent if path.symlink_metadata().is_ok() => return Err(WriteFault::Exists),
+        // Folders and broken links are no files to replace: saving says what is the matter.
+        Guard::Absent if path.is_file() => return Err(WriteFault::Exists),
         Guard::Unchanged(stamp) if session::has_changed(path, stamp) => return Err(WriteFault::Changed),
         Guard::Absent | Guard::Unchanged(_) | Guard::Agreed => {}
     }

@@ -61,7 +61,7 @@ pub fn open(start: Start) -> Result<(), String> {
         Ok(Err(error)) => error.to_string(),
         Err(_) => said.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default(),
     };
-    let reason = reason.split_whitespace().collect::<Vec<_>>().join(" ");
+    let reason = plain(&reason);
     Err(if has_window.load(Ordering::Relaxed) {
         (texts.stopped)(&reason)
     } else {
@@ -69,7 +69,29 @@ pub fn open(start: Start) -> Result<(), String> {
     })
 }
 
+/// The reason without line breaks and without the place in the sources where it arose.
+fn plain(reason: &str) -> String {
+    let words: Vec<&str> = reason.split_whitespace().collect();
+    let place = words.iter().rposition(|word| word.contains(".rs:"));
+    let start = place.map_or(0, |place| place + 1);
+    words.get(start..).filter(|words| !words.is_empty()).unwrap_or(&words).join(" ")
+}
+
 fn is_without_display() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     cfg!(target_os = "linux") && !["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"].into_iter().any(is_set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn a_reason_does_not_say_where_in_the_sources_it_arose() {
+        let said = "winit EventLoopError: os error at /somewhere/src/mod.rs:788: Failed to open connection to X server";
+        assert_eq!(plain(said), "Failed to open connection to X server");
+        assert_eq!(plain("panicked at src/lib.rs:41:6:\nlibxkbcommon is missing"), "libxkbcommon is missing");
+        assert_eq!(plain("no driver"), "no driver");
+        assert_eq!(plain("ends at a.rs:1:"), "ends at a.rs:1:");
+    }
 }

@@ -120,11 +120,15 @@ fn drop_file(window: &mut Window, path: &Path) {
 #[test]
 fn the_close_button_asks_only_when_something_would_be_lost() {
     each(|opening, folder| {
-        let mut window = opening.script([path(folder.file("clase.criba.ron"))]).open();
+        // It waits for what was typed before it, and then closes by itself.
+        let closes = [ViewportCommand::CancelClose, ViewportCommand::Close];
+        let mut untouched = Window::open(opening.language());
+        assert_eq!(close(&mut untouched), closes, "nothing was done");
+        let mut window = Window::open(opening.language());
         let texts = window.texts();
-        assert_eq!(close(&mut window), [], "nothing was done: the window may close");
         window.write("a medias").click(texts.detail.positions);
-        assert_eq!(close(&mut window), [], "a draft and a detail are no loss");
+        assert_eq!(close(&mut window), closes, "a draft and a detail are no loss");
+        let mut window = opening.script([path(folder.file("clase.criba.ron"))]).open();
         window.replace(texts.lab.string, "uno").press(Modifiers::NONE, Key::Enter);
         assert_eq!(close(&mut window), [ViewportCommand::CancelClose]);
         window.must_see(texts.dialog.unsaved_title);
@@ -137,6 +141,19 @@ fn the_close_button_asks_only_when_something_would_be_lost() {
         assert_eq!(closings(&mut window), [ViewportCommand::Close]);
         assert_eq!(saved(&folder.file("clase.criba.ron")), window.model().session);
         assert_eq!(close(&mut window), [], "it is not asked twice");
+    });
+}
+
+#[test]
+fn an_enter_in_the_same_frame_as_the_close_button_is_asked_about() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        window.write("uno");
+        let close = egui::ViewportEvent::Close;
+        window.harness().input_mut().viewports.get_mut(&egui::ViewportId::ROOT).unwrap().events.push(close);
+        window.press(Modifiers::NONE, Key::Enter);
+        window.must_see(window.texts().dialog.unsaved_title);
+        assert_eq!(closings(&mut window), [ViewportCommand::CancelClose]);
     });
 }
 

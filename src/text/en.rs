@@ -326,7 +326,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Save => "Save",
     },
     type_path: "Type the path",
-    file_kind: "Criba session",
+    file_kind: "Criba",
     every_file: "All files",
     help_lines: &[
         "A Bloom filter is m bits. Inserting a string sets the bits at its k positions to 1; querying it reads them.",

@@ -353,7 +353,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Save => "Guardar",
     },
     type_path: "Escribir la ruta",
-    file_kind: "Sesión de Criba",
+    file_kind: "Criba",
     every_file: "Todos los archivos",
     help_lines: &[
         "Un filtro de Bloom son m bits. Insertar una cadena pone a 1 los bits de sus k posiciones; consultarla los lee.",

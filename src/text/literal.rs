@@ -72,13 +72,38 @@ pub fn chip(text: &str, most: usize) -> String {
     }
 }
 
+/// How many letters a character is about as wide as: an escape is written out, and the signs of East Asian
+/// scripts and emoji are wide.
+fn breadth(c: char) -> usize {
+    if c.is_control() || is_hidden(c) {
+        6
+    } else if c >= '\u{1100}' && !is_combining_mark(c) {
+        2
+    } else {
+        1
+    }
+}
+
+/// Head and tail of a text that is broader than `most` letters; together they are not, with the dots between.
 fn halves(text: &str, most: usize) -> Option<(&str, &str)> {
-    text.char_indices().nth(most)?;
+    if text.chars().map(breadth).sum::<usize>() <= most {
+        return None;
+    }
     let kept = most.saturating_sub(1);
-    let (end, _) = text.char_indices().nth(kept.div_ceil(2))?;
-    let start =
-        (kept / 2).checked_sub(1).map_or(Some(text.len()), |last| Some(text.char_indices().nth_back(last)?.0))?;
-    Some((text.get(..end)?, text.get(start..)?))
+    let (mut head, mut tail) = (0, text.len());
+    let mut room = kept.div_ceil(2);
+    for (index, c) in text.char_indices() {
+        let Some(left) = room.checked_sub(breadth(c)) else { break };
+        room = left;
+        head = index + c.len_utf8();
+    }
+    room = kept / 2;
+    for (index, c) in text.char_indices().rev() {
+        let Some(left) = room.checked_sub(breadth(c)) else { break };
+        room = left;
+        tail = index;
+    }
+    Some((text.get(..head)?, text.get(tail..)?))
 }
 
 /// Whether a reader sees all of `text`: nothing escaped but quotes and backslashes, no space at either end,

@@ -35,7 +35,7 @@ fn sections(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
         model(ui, scene);
     }
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
-    focus::anchor(ui.ctx(), Region::Details, heading, rect);
+    focus::anchor(ui, Region::Details, heading, rect);
     ui.add_space(scene.theme.size.group - 8.0);
     entries::show(ui, scene, state);
 }
@@ -49,7 +49,7 @@ fn positions(report: &Report) -> String {
     report.steps.iter().map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
 }
 
-/// The positions in one line, and the table when it is open: for the projection.
+/// The positions in one line, for the projection; the open table stands elsewhere.
 pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let Some(report) = last(scene) else { return };
     let list = positions(report);
@@ -57,9 +57,6 @@ pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let is_open = scene.model.session.open.positions;
     let list = if is_open { String::new() } else { list };
     fold(ui, scene, Detail::Positions, scene.texts.detail.positions_short, &list, is_open);
-    if is_open {
-        table(ui, scene);
-    }
     repeats(ui, scene);
 }
 
@@ -100,7 +97,7 @@ fn triangle(ui: &Ui, theme: &Theme, rect: egui::Rect, is_open: bool) {
 }
 
 /// The table of hash positions.
-fn table(ui: &mut Ui, scene: &Scene<'_>) {
+pub(super) fn table(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.detail);
     let Some(report) = last(scene) else {
         ui.label(widget::small(theme, texts.nothing_yet));
@@ -138,6 +135,11 @@ fn repeats(ui: &mut Ui, scene: &Scene<'_>) {
     if last(scene).is_some_and(Report::has_repeats) {
         ui.label(widget::warning(scene.theme, scene.texts.detail.repeats));
     }
+}
+
+/// Width of the table with room for a scroll bar.
+pub(super) fn table_width(theme: &Theme) -> f32 {
+    columns(theme).into_iter().sum::<f32>() + theme.size.body
 }
 
 /// Widths of the columns of the table.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, ScrollArea, TextEdit, Ui, Vec2};
 
 use super::Scene;
@@ -55,7 +57,10 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
     Modal::new(Id::unique("dialog")).backdrop_color(theme.surface.veil).frame(frame).show(ctx, |ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 12.0;
-        ScrollArea::vertical().id_salt("dialog").max_height((screen.y - 80.0).max(60.0)).show(ui, |ui| {
+        let most = (screen.y - 80.0).max(60.0);
+        // As high as it needs from the first frame on: the dialog's own height follows it a frame later.
+        let area = ScrollArea::vertical().id_salt("dialog").max_height(most).min_scrolled_height(most);
+        area.show(ui, |ui| {
             let texts = &scene.texts.dialog;
             match &dialog {
                 Dialog::Help => help(ui, scene, is_new, screen.y),
@@ -130,6 +135,7 @@ fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Pu
     let enter = has_focus && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter));
     let label = ui.label(texts.path);
     let width = ui.available_width();
+    let end = state.path.chars().count();
     let field = TextEdit::singleline(&mut state.path)
         .id(id)
         .desired_width(width)
@@ -142,13 +148,17 @@ fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Pu
         .labelled_by(label.id);
     if is_new {
         field.request_focus();
+        // Where typing goes on, wherever it stopped the last time.
+        let mut cursor = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+        cursor.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(end))));
+        cursor.store(ui.ctx(), id);
     }
     ui.horizontal(|ui| {
         let is_named = !state.path.trim().is_empty();
         let name = (texts.path_button)(purpose);
         let does = Control::new(name).width(96.0).enabled(is_named).button(ui, theme, Weight::Primary);
         if does.clicked() || (enter && is_named) {
-            let path = Some(expanded(&state.path));
+            let path = Some(expanded(&state.path, scene.texts.status.suggestion, purpose));
             scene.ask(Action::File(FileAction::PathChosen { purpose, path, is_overwrite_confirmed: false }));
         }
         if Control::new(texts.cancel).width(96.0).button(ui, theme, Weight::Secondary).clicked() {
@@ -167,12 +177,18 @@ fn suggestion(scene: &Scene<'_>, purpose: Purpose) -> String {
     }
 }
 
-/// `~/` at the start is the home folder.
-fn expanded(typed: &str) -> PathBuf {
-    match (typed.strip_prefix("~/"), std::env::home_dir()) {
+/// The path that was meant: `~` at the start is the home folder, and to save into a folder the name that was
+/// suggested is used.
+fn expanded(typed: &str, suggestion: &str, purpose: Purpose) -> PathBuf {
+    let typed = if typed == "~" { "~/" } else { typed };
+    let mut path = match (typed.strip_prefix("~/"), std::env::home_dir()) {
         (Some(rest), Some(home)) => home.join(rest),
         (Some(_) | None, _) => PathBuf::from(typed),
+    };
+    if purpose == Purpose::Save && typed.ends_with(std::path::is_separator) {
+        path.push(suggestion);
     }
+    path
 }
 
 fn close(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {
@@ -186,6 +202,7 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
     let most = (screen_height - 240.0).max(120.0);
     let area = ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]);
     area.show(ui, |ui| {
+        scroll_by_keys(ui, most);
         for line in texts.dialog.help_lines {
             ui.add(Label::new(*line).wrap());
         }
@@ -194,7 +211,7 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
         Grid::new("keys").num_columns(2).spacing([24.0, 0.0]).show(ui, |ui| {
             let row = |ui: &mut Ui, name: &str, keys: &str| {
                 ui.label(name.trim_end_matches('…'));
-                ui.label(widget::mono(theme, keys));
+                ui.label(widget::weak(theme, keys));
                 ui.end_row();
             };
             for command in Command::ALL {
@@ -207,6 +224,24 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
         });
     });
     close(ui, scene, is_new);
+}
+
+/// Arrows and page keys move through a long page.
+fn scroll_by_keys(ui: &Ui, page: f32) {
+    let line = ui.spacing().interact_size.y;
+    let steps = [
+        (Key::ArrowDown, line),
+        (Key::ArrowUp, -line),
+        (Key::PageDown, page * 0.9),
+        (Key::PageUp, page * -0.9),
+        (Key::End, 1e6),
+        (Key::Home, -1e6),
+    ];
+    for (key, distance) in steps {
+        if ui.input(|input| input.key_pressed(key)) {
+            ui.scroll_with_delta(Vec2::new(0.0, -distance));
+        }
+    }
 }
 
 fn about(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {

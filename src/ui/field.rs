@@ -94,6 +94,11 @@ impl FieldState {
         }
     }
 
+    /// Whether something that was typed waits for the next frame.
+    pub(super) fn has_deferred(&self) -> bool {
+        !self.deferred.is_empty()
+    }
+
     pub(super) fn is_first_frame(&self) -> bool {
         !self.was_shown
     }
@@ -148,8 +153,13 @@ impl FieldState {
         self.mark_breaks(ui);
         let mut text = scene.model.session.drafts.text.clone();
         if text != self.known {
-            // Another lesson: what was typed for the one before cannot be taken back in it.
+            // Another lesson: what was typed for the one before cannot be taken back in it, and what is typed
+            // now takes the place of its string.
             forget_typing(ui.ctx());
+            let focused = ui.memory(egui::Memory::focused);
+            if focused.is_none_or(|focused| focused == id()) {
+                self.request_focus();
+            }
         }
         let before = TextEditState::load(ui.ctx(), id());
         let font = FontId::new(theme.size.body, FontFamily::Monospace);

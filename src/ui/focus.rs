@@ -1,6 +1,6 @@
 //! Where the keyboard is: the ring around the focused control, and the regions that F6 steps through.
 
-use egui::{Context, Id, Rect, Stroke, StrokeKind};
+use egui::{Context, Id, Rect, Stroke, StrokeKind, Ui};
 
 use crate::theme::Theme;
 
@@ -47,9 +47,11 @@ impl Region {
 }
 
 /// Says that `control` is where the keyboard arrives in `region`, which covers `rect`.
-pub(super) fn anchor(ctx: &Context, region: Region, control: Id, rect: Rect) {
-    let pass = ctx.cumulative_pass_nr();
-    ctx.data_mut(|data| data.insert_temp(region.memory_id(), (control, rect, pass)));
+pub(super) fn anchor(ui: &Ui, region: Region, control: Id, rect: Rect) {
+    let pass = ui.ctx().cumulative_pass_nr();
+    // What has scrolled out of sight belongs to whatever is there.
+    let rect = rect.intersect(ui.clip_rect());
+    ui.ctx().data_mut(|data| data.insert_temp(region.memory_id(), (control, rect, pass)));
 }
 
 /// Moves the keyboard to the region that `next` says, skipping those that are not on the screen.

@@ -11,6 +11,7 @@ use crate::command::Command;
 use crate::model::Remark;
 use crate::notice::Draft;
 use crate::text::{literal, sentence};
+use crate::theme::Theme;
 
 /// m, k, create and reset.
 pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
@@ -63,7 +64,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
             field.return_focus();
         }
     }
-    two_buttons(ui, |ui, width| {
+    two_buttons(ui, theme, |ui, width| {
         let weight = if has_filter { Weight::Secondary } else { Weight::Primary };
         let name = (scene.texts.command)(Command::CreateFilter);
         let create = Control::new(name).width(width).enabled(can_create).button(ui, theme, weight);
@@ -79,7 +80,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         }
     });
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
-    focus::anchor(ui.ctx(), Region::Parameters, id("m"), rect);
+    focus::anchor(ui, Region::Parameters, id("m"), rect);
 }
 
 /// A field for a number, with its symbol before it; gives the new raw text when it was edited.
@@ -115,11 +116,11 @@ fn take_enter(ui: &Ui, ids: &[Id]) -> bool {
         && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
 }
 
-fn two_buttons(ui: &mut Ui, add: impl FnOnce(&mut Ui, f32)) {
+fn two_buttons(ui: &mut Ui, theme: &Theme, add: impl FnOnce(&mut Ui, f32)) {
     let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 4.0;
-        add(ui, width.min(180.0));
+        add(ui, width.min(theme.size.body * 18.0));
     });
 }
 
@@ -140,9 +141,9 @@ pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState)
     let width = ui.available_width();
     let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
     explain(ui, scene);
-    two_buttons(ui, |ui, width| operations(ui, scene, field, width));
+    two_buttons(ui, theme, |ui, width| operations(ui, scene, field, width));
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
-    focus::anchor(ui.ctx(), Region::String, response.id, rect);
+    focus::anchor(ui, Region::String, response.id, rect);
 }
 
 /// The same in one row, for the projection.
@@ -177,7 +178,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         ui.label(summary);
     }
     explain(ui, scene);
-    focus::anchor(ui.ctx(), Region::String, row.inner.id, row.response.rect);
+    focus::anchor(ui, Region::String, row.inner.id, row.response.rect);
 }
 
 /// A field with its tooltip, which stays away while the field is typed into: it would cover what is below.

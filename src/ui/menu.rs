@@ -22,29 +22,34 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
             ui.separator();
             item(ui, scene, Command::Quit, true);
         });
-        focus::anchor(ui.ctx(), Region::Menu, first.id, ui.max_rect());
+        focus::anchor(ui, Region::Menu, first.id, ui.max_rect());
         menu(ui, scene, texts.menu.edit, edit);
         menu(ui, scene, texts.menu.view, view);
         menu(ui, scene, texts.menu.help, |ui, scene| {
             item(ui, scene, Command::Help, true);
             item(ui, scene, Command::About, true);
         });
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            for language in Language::ALL.into_iter().rev() {
-                let is_chosen = scene.model.choices.language == language;
-                let code = (texts.menu.language_code)(language);
-                let theme = scene.theme;
-                let code = if is_chosen { widget::strong(theme, code) } else { widget::weak(theme, code) };
-                let response = ui.add(Button::new(code).frame_when_inactive(false));
-                let name = (texts.menu.language_name)(language);
-                let info = || egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, name);
-                response.widget_info(info);
-                if response.on_hover_text(name).clicked() {
-                    scene.ask(Action::Choose(Choice::Language(language)));
-                }
-            }
-        });
+        languages(ui, scene);
     });
+}
+
+/// The languages at the right end, in reading order for the keyboard too.
+fn languages(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.menu);
+    let code = |language: Language| widget::strong(theme, (texts.language_code)(language));
+    let beside = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    let width: f32 = Language::ALL.map(|language| widget::text_width(ui, code(language)) + beside).iter().sum();
+    ui.add_space((ui.available_width() - width).max(0.0));
+    for language in Language::ALL {
+        let is_chosen = scene.model.choices.language == language;
+        let code = if is_chosen { code(language) } else { code(language).color(theme.ink.weak) };
+        let response = ui.add(Button::new(code).frame_when_inactive(false));
+        let name = (texts.language_name)(language);
+        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, is_chosen, name));
+        if response.on_hover_text(name).clicked() {
+            scene.ask(Action::Choose(Choice::Language(language)));
+        }
+    }
 }
 
 fn menu(

@@ -15,7 +15,7 @@ mod status;
 mod verdict;
 mod widget;
 
-use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
+use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::action::{Action, LabAction};
 use crate::command::Command;
@@ -100,6 +100,12 @@ impl View {
         focus::paint_ring(ui.ctx(), scene.theme, grid::id());
     }
 
+    /// Whether something that was typed still waits for the next frame.
+    #[must_use]
+    pub fn has_input_left(&self) -> bool {
+        self.field.has_deferred()
+    }
+
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
         let width = ui.available_width();
         let theme = scene.theme;
@@ -125,15 +131,23 @@ impl View {
             },
         );
         if width >= WIDE {
-            Panel::right("details").exact_size(RIGHT_WIDTH).resizable(false).frame(widget::panel_frame(theme, 0)).show(
-                ui,
-                |ui| {
-                    ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
-                        detail::show(ui, scene, &mut self.entries);
-                    });
-                },
-            );
-            CentralPanel::default().frame(ground).show(ui, |ui| self.centre(ui, scene, None));
+            // The centre comes before the details for the keyboard and for whoever has the window read aloud, so
+            // that the right panel is laid out by hand.
+            let (mut centre, mut right) = (ui.available_rect_before_wrap(), ui.available_rect_before_wrap());
+            right.min.x = right.max.x - RIGHT_WIDTH;
+            centre.max.x = right.min.x;
+            ui.painter().rect_filled(centre, 0.0, theme.surface.ground);
+            ui.painter().rect_filled(right, 0.0, theme.surface.panel);
+            ui.painter().vline(right.min.x, right.y_range(), Stroke::new(1.0, theme.surface.line));
+            let inside = UiBuilder::new().max_rect(centre.shrink(theme.size.margin));
+            ui.scope_builder(inside, |ui| self.centre(ui, scene, None));
+            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
+                ScrollArea::vertical()
+                    .id_salt("details")
+                    .auto_shrink(false)
+                    .content_margin(margin(theme))
+                    .show(ui, |ui| detail::show(ui, scene, &mut self.entries));
+            });
         } else {
             CentralPanel::default().frame(Frame::new().fill(theme.surface.ground)).show(ui, |ui| {
                 let most = (ui.available_height() * 0.6).max(240.0);
@@ -182,9 +196,27 @@ impl View {
                     lab::parameters(ui, scene, &mut self.field);
                 }
                 detail::positions_line(ui, scene);
-                // The grid has what is left, but some rows at least: then the whole page scrolls.
-                let least = theme.size.cell * 6.0;
-                grid::show(ui, scene, &mut self.grid, (bottom - ui.cursor().top() - 8.0).max(least));
+                // The rest has what is left, but some rows at least: then the whole page scrolls.
+                let height = (bottom - ui.cursor().top() - 8.0).max(theme.size.cell * 6.0);
+                if !scene.model.session.open.positions || scene.model.session.lab.is_none() {
+                    grid::show(ui, scene, &mut self.grid, height);
+                    return;
+                }
+                // The open table stands beside the grid, so that the marked bits stay in sight.
+                let table = detail::table_width(theme);
+                let grid = ui.available_width() - table - theme.size.group;
+                ui.horizontal_top(|ui| {
+                    ui.allocate_ui_with_layout(Vec2::new(grid, height), Layout::top_down(Align::Min), |ui| {
+                        ui.set_min_width(grid);
+                        grid::show(ui, scene, &mut self.grid, height);
+                    });
+                    ui.add_space(theme.size.group - ui.spacing().item_spacing.x);
+                    ui.allocate_ui_with_layout(Vec2::new(table, height), Layout::top_down(Align::Min), |ui| {
+                        ScrollArea::vertical().id_salt("table").max_height(height).show(ui, |ui| {
+                            detail::table(ui, scene);
+                        });
+                    });
+                });
             });
         });
     }

@@ -1,6 +1,6 @@
 //! The line at the bottom: the file and whether it is saved, help and projection; notices stand above it.
 
-use egui::{Align, Frame, Label, Layout, Margin, Panel, Sense, Ui};
+use egui::{Align, Frame, Label, Layout, Margin, Panel, Sense, Ui, Vec2};
 
 use super::widget::{self, Control};
 use super::{Region, Scene, focus};
@@ -23,34 +23,44 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
 fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.status);
     ui.spacing_mut().interact_size.y = 24.0;
+    let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
+    let entries = [
+        (Command::Help, texts.help, Action::Show(Page::Help)),
+        (Command::Projection, projection, Action::Choose(Choice::Projection)),
+    ];
+    let entries = entries.map(|(command, name, action)| {
+        let keys = scene.texts.key.of(command).unwrap_or_default();
+        (command, format!("{keys} {name}"), action)
+    });
+    let beside = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    let width = |ui: &Ui, name: &str| widget::text_width(ui, widget::small(theme, name)) + beside;
+    let taken: f32 = entries.iter().map(|(_, name, _)| width(ui, name)).sum();
     ui.horizontal(|ui| {
-        // From the right: what is always needed first, and the name, which may be long, in what is left.
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
-            let entries = [
-                (Command::Projection, projection, Action::Choose(Choice::Projection)),
-                (Command::Help, texts.help, Action::Show(Page::Help)),
-            ];
-            for (command, name, action) in entries {
-                let keys = scene.texts.key.of(command).unwrap_or_default();
-                let response = Control::new(&format!("{keys} {name}")).quiet(ui, theme);
-                if command == Command::Help {
-                    focus::anchor(ui.ctx(), Region::Status, response.id, ui.max_rect());
-                }
-                if response.on_hover_text((scene.texts.command)(command)).clicked() {
-                    scene.ask(action);
-                }
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| file(ui, scene));
+        // The name may be long: it has what the rest leaves.
+        let room = (ui.available_width() - taken).max(0.0);
+        ui.allocate_ui_with_layout(Vec2::new(room, 24.0), Layout::left_to_right(Align::Center), |ui| {
+            ui.set_min_width(room);
+            file(ui, scene);
         });
+        for (command, name, action) in entries {
+            let response = Control::new(&name).quiet(ui, theme);
+            if command == Command::Help {
+                focus::anchor(ui, Region::Status, response.id, ui.max_rect());
+            }
+            if response.on_hover_text((scene.texts.command)(command)).clicked() {
+                scene.ask(action);
+            }
+        }
     });
 }
 
 /// The file's name and whether it is saved.
 fn file(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.status);
+    let has_failed = scene.model.notices.iter().any(|notice| matches!(notice, Notice::NotSaved { .. }));
     let state = match &scene.model.document {
-        _ if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
+        Some(_) | None if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
+        Some(_) if has_failed => String::new(),
         Some(_) => format!("✓ {}", texts.saved),
         None => String::new(),
     };

@@ -322,7 +322,12 @@ impl Window {
 
     /// What has the keyboard.
     pub(crate) fn focused(&self) -> Option<Seen> {
-        self.seen().into_iter().find(|seen| seen.has_focus && seen.role != Role::Window)
+        let mut seen = self.seen();
+        let focused = seen.iter().position(|seen| seen.has_focus && seen.role != Role::Window)?;
+        // A bit with the keyboard stands for the grid, which is one stop.
+        let grid = seen.iter().position(|seen| seen.role == Role::Grid);
+        let is_bit = seen.get(focused).is_some_and(|seen| seen.role == Role::Cell);
+        Some(seen.swap_remove(grid.filter(|_| is_bit).unwrap_or(focused)))
     }
 
     /// Clicks the control of this name.

@@ -67,7 +67,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             let rect = Rect::from_min_size(area.min, vec2(width, height));
             let response = ui.interact(rect, id(), Sense::click());
             response.widget_info(|| WidgetInfo::labeled(Role::Grid, true, scene.texts.grid.name));
-            focus::anchor(ui.ctx(), Region::Grid, id(), rect);
+            focus::anchor(ui, Region::Grid, id(), rect);
             let place = Place { layout: &layout, rect, cell_size: size.cell };
             let hovered = response.hover_pos().and_then(|pos| place.cell_at(pos));
             let focused = keyboard(ui, &response, &place, state, hovered);

@@ -13,7 +13,7 @@ use egui::{
 use super::super::{Scene, widget};
 use super::layout::GridLayout;
 use crate::bloom::Lab;
-use crate::theme::{MONO_STRONG, Theme};
+use crate::theme::{STRONG, Theme};
 
 /// Width of the row labels with the space to the cells.
 pub(super) fn label_width(ui: &Ui, theme: &Theme, m: u16) -> f32 {
@@ -151,25 +151,36 @@ fn centred(galley: &Arc<Galley>, rect: Rect) -> Shape {
 fn tag_text(steps: &[u8]) -> String {
     match steps {
         [one] => one.to_string(),
-        [one, two] => format!("{one} {two}"),
+        [one, two] => format!("{one}\u{2009}{two}"),
         many => format!("×{}", many.len()),
     }
 }
 
 /// A round tag on the corner between cells, low enough to cover no digit.
 fn tag(painter: &Painter, theme: &Theme, corner: Pos2, text: &str) {
-    let font = FontId::new(theme.size.tag, FontFamily::Name(MONO_STRONG.into()));
-    let galley = painter.layout_no_wrap(text.to_owned(), font, theme.mark.tag_digit);
+    let layout = |size: f32| {
+        let font = FontId::new(size, FontFamily::Name(STRONG.into()));
+        painter.layout_no_wrap(text.to_owned(), font, theme.mark.tag_digit)
+    };
+    let mut galley = layout(theme.size.tag);
+    // Tags on neighbours must not meet: two long numbers are a little smaller.
+    let room = theme.size.cell - theme.size.tag * TAG_PADDING;
+    if galley.size().x > room {
+        galley = layout(theme.size.tag * room / galley.size().x);
+    }
     let rect = tag_rect(theme, corner, galley.size().x);
     painter.rect_filled(rect, rect.height() / 2.0, theme.mark.ring);
     painter.galley(rect.center() - galley.size() / 2.0, galley, theme.mark.tag_digit);
 }
 
+/// Space beside the text of a tag, in its font size.
+const TAG_PADDING: f32 = 0.6;
+
 /// Where a tag with a text of this width is: its middle on the line between two rows.
 fn tag_rect(theme: &Theme, corner: Pos2, text_width: f32) -> Rect {
     let height = theme.size.tag * 1.3;
-    let width = (text_width + theme.size.tag * 0.6).max(height);
-    Rect::from_center_size(corner + vec2((width - height) * 0.25, 0.0), vec2(width, height))
+    let width = (text_width + theme.size.tag * TAG_PADDING).max(height);
+    Rect::from_center_size(corner, vec2(width, height))
 }
 
 /// A cell of the legend.
@@ -222,7 +233,7 @@ mod tests {
     #[test]
     fn tags_show_two_numbers_or_how_many() {
         assert_eq!(tag_text(&[3]), "3");
-        assert_eq!(tag_text(&[0, 11]), "0 11");
+        assert_eq!(tag_text(&[0, 11]), "0\u{2009}11");
         assert_eq!(tag_text(&[0, 1, 2]), "×3");
         assert_eq!(tag_text(&(0..12).collect::<Vec<u8>>()), "×12");
     }
@@ -238,10 +249,13 @@ mod tests {
             // A digit is three quarters of its font high and not wider than that.
             let digit = |index: u16| Rect::from_center_size(cell(index).center(), Vec2::splat(theme.size.digit * 0.75));
             for marked in 0..64 {
-                for text_width in [theme.size.tag * 0.6, theme.size.tag * 3.0] {
+                for text_width in [theme.size.tag * 0.6, theme.size.cell - theme.size.tag * TAG_PADDING] {
                     let tag = tag_rect(&theme, cell(marked).right_top(), text_width);
                     let covered = (0..64).find(|index| digit(*index).intersects(tag));
                     assert_eq!(covered, None, "cell {marked}, {tag:?}");
+                    let neighbour =
+                        tag_rect(&theme, cell(marked).right_top() + vec2(theme.size.cell + 1.0, 0.0), text_width);
+                    assert!(neighbour.min.x >= tag.max.x, "{tag:?} {neighbour:?}");
                 }
             }
         }
