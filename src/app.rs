@@ -129,7 +129,8 @@ impl App {
         let (outer, screen) = ctx.input(|input| (input.viewport().outer_rect, input.viewport().monitor_size));
         let (Some(outer), Some(screen), false) = (outer, screen, self.shown.has_fitted) else { return };
         self.shown.has_fitted = true;
-        if outer.width() > screen.x || outer.height() > screen.y {
+        // As large counts too: the title bar may not be there yet when the window first tells its size.
+        if outer.width() >= screen.x || outer.height() >= screen.y {
             ctx.send_viewport_cmd(ViewportCommand::Maximized(true));
         }
     }

@@ -8,48 +8,19 @@
     reason = "a test stops where it fails"
 )]
 
+mod common;
+
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use common::folder::Folder;
 use criba::bloom::{Lab, Params};
 use criba::document::{Stamp, with_extension};
 use criba::model::{Drafts, Session};
 use criba::notice::{OpenError, SaveError, SaveStep};
 use criba::session::{MAX_FILE_BYTES, has_changed, open, save, write};
-
-/// An empty folder that goes away at the end of the test.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Self {
-        static COUNT: AtomicU32 = AtomicU32::new(0);
-        let number = COUNT.fetch_add(1, Ordering::Relaxed);
-        let path = std::env::temp_dir().join(format!("criba-store-{}-{number}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Self(path)
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.join(name)
-    }
-
-    fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).unwrap();
-        let mut names: Vec<_> =
-            entries.map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned()).collect();
-        names.sort();
-        names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        fs::remove_dir_all(&self.0).unwrap_or_default();
-    }
-}
 
 fn session(texts: &[&str]) -> Session {
     let mut lab = Lab::new(Params::new(64, 3).unwrap());
@@ -60,7 +31,7 @@ fn session(texts: &[&str]) -> Session {
 #[test]
 fn what_is_saved_is_opened() {
     let folder = Folder::new();
-    let path = folder.path("lección ñ.criba.ron");
+    let path = folder.file("lección ñ.criba.ron");
     for texts in [&["a"][..], &["a", "b"], &[]] {
         let text = write(&session(texts));
         let stamp = save(&path, &text).unwrap();
@@ -82,13 +53,13 @@ fn a_relative_path_without_folder_is_saved_too() {
 #[test]
 fn nothing_but_a_regular_file_of_at_most_8_mib_is_read() {
     let folder = Folder::new();
-    let large = folder.path("large");
+    let large = folder.file("large");
     let file = fs::File::create(&large).unwrap();
     file.set_len(2 << 30).unwrap();
     let start = Instant::now();
-    assert_eq!(open(&folder.0), Err(OpenError::Folder));
+    assert_eq!(open(folder.path()), Err(OpenError::Folder));
     assert_eq!(open(&large), Err(OpenError::TooLarge { bytes: 2 << 30, max_bytes: MAX_FILE_BYTES }));
-    assert_eq!(open(&folder.path("missing")), Err(OpenError::Io(ErrorKind::NotFound)));
+    assert_eq!(open(&folder.file("missing")), Err(OpenError::Io(ErrorKind::NotFound)));
     assert!(start.elapsed() < Duration::from_millis(100));
 
     file.set_len(MAX_FILE_BYTES + 1).unwrap();
@@ -104,7 +75,7 @@ fn nothing_but_a_regular_file_of_at_most_8_mib_is_read() {
 #[test]
 fn pipes_devices_and_files_without_a_size_are_refused_or_bounded() {
     let folder = Folder::new();
-    let pipe = folder.path("pipe");
+    let pipe = folder.file("pipe");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
     assert!(made.success());
     let start = Instant::now();
@@ -124,18 +95,18 @@ fn pipes_devices_and_files_without_a_size_are_refused_or_bounded() {
 #[test]
 fn a_failing_save_leaves_the_old_file_and_nothing_else() {
     let folder = Folder::new();
-    let old = folder.path("old.criba.ron");
+    let old = folder.file("old.criba.ron");
     save(&old, "old").unwrap();
     let io = |step, kind| Err(SaveError::Io { step, kind });
 
-    assert_eq!(save(&folder.path("missing/x"), "new"), io(SaveStep::Create, ErrorKind::NotFound));
+    assert_eq!(save(&folder.file("missing/x"), "new"), io(SaveStep::Create, ErrorKind::NotFound));
     let beneath = save(&old.join("x"), "new");
     assert!(matches!(beneath, Err(SaveError::Io { step: SaveStep::Find | SaveStep::Create, .. })), "{beneath:?}");
     assert_eq!(save(Path::new("/"), "new").map(|_| ()), Err(SaveError::NoFileName));
-    assert_eq!(save(&folder.path(".."), "new").map(|_| ()), Err(SaveError::NoFileName));
-    fs::create_dir(folder.path("folder")).unwrap();
-    assert_eq!(save(&folder.path("folder"), "new").map(|_| ()), Err(SaveError::Folder));
-    let too_long = save(&folder.path(&"x".repeat(300)), "new");
+    assert_eq!(save(&folder.file(".."), "new").map(|_| ()), Err(SaveError::NoFileName));
+    fs::create_dir(folder.file("folder")).unwrap();
+    assert_eq!(save(&folder.file("folder"), "new").map(|_| ()), Err(SaveError::Folder));
+    let too_long = save(&folder.file(&"x".repeat(300)), "new");
     assert!(matches!(too_long, Err(SaveError::Io { .. })), "{too_long:?}");
 
     let mut permissions = fs::metadata(&old).unwrap().permissions();
@@ -151,7 +122,7 @@ fn a_failing_save_leaves_the_old_file_and_nothing_else() {
 fn names_as_long_as_the_system_allows_are_saved() {
     let folder = Folder::new();
     let name = "ñ".repeat(127);
-    save(&folder.path(&name), "x").unwrap();
+    save(&folder.file(&name), "x").unwrap();
     assert_eq!(folder.names(), [name]);
 }
 
@@ -168,23 +139,23 @@ fn a_folder_that_takes_no_file_is_told_from_a_missing_one() {
 fn a_link_stays_and_what_it_leads_to_is_replaced() {
     use std::os::unix::fs::symlink;
     let folder = Folder::new();
-    fs::create_dir(folder.path("real")).unwrap();
-    save(&folder.path("real/lesson"), "old").unwrap();
-    symlink("real/lesson", folder.path("link")).unwrap();
-    symlink(folder.path("link"), folder.path("link to link")).unwrap();
-    save(&folder.path("link to link"), "new").unwrap();
-    assert_eq!(fs::read_to_string(folder.path("real/lesson")).unwrap(), "new");
-    assert!(fs::symlink_metadata(folder.path("link")).unwrap().is_symlink());
+    fs::create_dir(folder.file("real")).unwrap();
+    save(&folder.file("real/lesson"), "old").unwrap();
+    symlink("real/lesson", folder.file("link")).unwrap();
+    symlink(folder.file("link"), folder.file("link to link")).unwrap();
+    save(&folder.file("link to link"), "new").unwrap();
+    assert_eq!(fs::read_to_string(folder.file("real/lesson")).unwrap(), "new");
+    assert!(fs::symlink_metadata(folder.file("link")).unwrap().is_symlink());
 
     // One that leads nowhere yet: the file is made where it leads.
-    symlink("real/later", folder.path("ahead")).unwrap();
-    save(&folder.path("ahead"), "made").unwrap();
-    assert_eq!(fs::read_to_string(folder.path("real/later")).unwrap(), "made");
-    assert!(fs::symlink_metadata(folder.path("ahead")).unwrap().is_symlink());
+    symlink("real/later", folder.file("ahead")).unwrap();
+    save(&folder.file("ahead"), "made").unwrap();
+    assert_eq!(fs::read_to_string(folder.file("real/later")).unwrap(), "made");
+    assert!(fs::symlink_metadata(folder.file("ahead")).unwrap().is_symlink());
 
-    symlink("loop b", folder.path("loop a")).unwrap();
-    symlink("loop a", folder.path("loop b")).unwrap();
-    assert!(matches!(save(&folder.path("loop a"), "x"), Err(SaveError::Io { step: SaveStep::Find, .. })));
+    symlink("loop b", folder.file("loop a")).unwrap();
+    symlink("loop a", folder.file("loop b")).unwrap();
+    assert!(matches!(save(&folder.file("loop a"), "x"), Err(SaveError::Io { step: SaveStep::Find, .. })));
     assert_eq!(folder.names(), ["ahead", "link", "link to link", "loop a", "loop b", "real"]);
 }
 
@@ -193,7 +164,7 @@ fn a_link_stays_and_what_it_leads_to_is_replaced() {
 fn the_new_file_keeps_the_permissions_of_the_old_one() {
     use std::os::unix::fs::PermissionsExt as _;
     let folder = Folder::new();
-    let path = folder.path("private");
+    let path = folder.file("private");
     save(&path, "old").unwrap();
     for mode in [0o600, 0o640, 0o664] {
         fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -205,7 +176,7 @@ fn the_new_file_keeps_the_permissions_of_the_old_one() {
 #[test]
 fn a_change_by_others_is_noticed_and_a_new_date_is_none() {
     let folder = Folder::new();
-    let path = folder.path("lesson");
+    let path = folder.file("lesson");
     let stamp = save(&path, "abc").unwrap();
     assert!(!has_changed(&path, &stamp));
     fs::write(&path, "abc").unwrap();
@@ -222,7 +193,7 @@ fn a_change_by_others_is_noticed_and_a_new_date_is_none() {
 #[test]
 fn a_reader_sees_the_old_file_or_the_new_one() {
     let folder = Folder::new();
-    let path = folder.path("lesson");
+    let path = folder.file("lesson");
     let texts = [write(&session(&["a"])), write(&session(&["b"; 1])) + &" ".repeat(100_000)];
     save(&path, &texts[0]).unwrap();
     std::thread::scope(|scope| {
@@ -242,7 +213,7 @@ fn a_reader_sees_the_old_file_or_the_new_one() {
 #[test]
 fn several_writers_leave_one_whole_file() {
     let folder = Folder::new();
-    let path = folder.path("lesson");
+    let path = folder.file("lesson");
     let texts: Vec<String> = (0..4).map(|n| write(&session(&[&n.to_string()]))).collect();
     std::thread::scope(|scope| {
         for text in &texts {
@@ -263,7 +234,7 @@ fn names_that_are_no_unicode_are_saved_opened_and_extended() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt as _;
     let folder = Folder::new();
-    let path = with_extension(&folder.0.join(OsStr::from_bytes(b"lecci\xF3n")));
+    let path = with_extension(&folder.path().join(OsStr::from_bytes(b"lecci\xF3n")));
     assert!(path.as_os_str().as_bytes().ends_with(b"lecci\xF3n.criba.ron"));
     assert_eq!(with_extension(&path), path);
     save(&path, write(&session(&["a"]))).unwrap();

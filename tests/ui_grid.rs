@@ -98,4 +98,8 @@ fn a_new_mark_comes_into_sight() {
         let cell = window.seen().into_iter().find(|seen| seen.name == marked).unwrap_or_else(|| panic!("{marked}"));
         assert!(window.area().contains_rect(cell.rect), "{cell:?}");
     }
+    // And again in the projection, whose rows are others.
+    window.press(NONE, Key::F5);
+    let marked = (window.texts().grid.cell)(window.last().steps[0].position, true);
+    assert!(window.seen().into_iter().any(|seen| seen.name == marked), "{marked}");
 }

@@ -144,7 +144,7 @@ pub(super) fn table_width(theme: &Theme) -> f32 {
 
 /// Widths of the columns of the table.
 fn columns(theme: &Theme) -> [f32; 4] {
-    [2.0, 5.5, 5.0, 5.5].map(|ems| ems * theme.size.body)
+    [1.6, 4.4, 3.6, 4.4].map(|ems| ems * theme.size.body)
 }
 
 /// Ideal estimate, hashes and formulas.

@@ -6,7 +6,10 @@ mod paint;
 
 use std::sync::Arc;
 
-use egui::{Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Tooltip, Ui, UiBuilder, Vec2};
+use egui::{
+    Event, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, TextWrapMode, Tooltip, Ui, UiBuilder,
+    Vec2,
+};
 use egui::{Pos2, WidgetInfo, vec2};
 
 use self::layout::{GridLayout, Step};
@@ -26,15 +29,17 @@ const LEGEND_CELLS: f32 = 1.9;
 #[derive(Default)]
 pub struct GridState {
     cursor: u16,
-    shown: Option<Arc<str>>,
+    shown: Option<(Arc<str>, u16)>,
 }
 
 impl GridState {
-    /// The first position of an operation that was not shown yet: it should come into sight.
-    fn new_mark(&mut self, lab: &Lab) -> Option<u16> {
+    /// The first position of an operation that was not shown yet, or not in this number of columns: it should
+    /// come into sight.
+    fn new_mark(&mut self, lab: &Lab, columns: u16) -> Option<u16> {
         let report = lab.last()?;
-        let is_shown = self.shown.as_ref().is_some_and(|text| Arc::ptr_eq(text, &report.text));
-        self.shown = Some(Arc::clone(&report.text));
+        let is_shown = |(text, shown): &(Arc<str>, u16)| Arc::ptr_eq(text, &report.text) && *shown == columns;
+        let is_shown = self.shown.as_ref().is_some_and(is_shown);
+        self.shown = Some((Arc::clone(&report.text), columns));
         report.steps.first().filter(|_| !is_shown).map(|step| step.position)
     }
 }
@@ -71,7 +76,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             let place = Place { layout: &layout, rect, cell_size: size.cell };
             let hovered = response.hover_pos().and_then(|pos| place.cell_at(pos));
             let focused = keyboard(ui, &response, &place, state, hovered);
-            if let Some(index) = state.new_mark(lab) {
+            if let Some(index) = state.new_mark(lab, layout.columns()) {
                 ui.scroll_to_rect(place.cell(index).expand(size.tag), None);
             }
             let rows = layout.rows_between(view.min.y, view.max.y);
@@ -173,6 +178,8 @@ fn step_of(event: &Event) -> Option<Step> {
 
 /// Says of a cell what it is and who set it.
 fn describe(ui: &mut Ui, scene: &Scene<'_>, lab: &Lab, index: u16) {
+    // Every line is short: none is broken for a tooltip that has not found its width yet.
+    ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
     let all = lab.setters(index);
     let entries = lab.reference().entries();
     let named: Vec<SetterText> = all
