@@ -387,10 +387,13 @@ fn endless_nesting_is_an_error_at_once() {
     }
 }
 
+/// Longer than any machine needs and shorter than anything quadratic: how fast it is, the benchmarks say.
+const HANG: Duration = Duration::from_secs(10);
+
 fn assert_refused_at_once(text: &str) {
     let start = Instant::now();
     assert!(read_text(text).is_err());
-    assert!(start.elapsed() < Duration::from_secs(1), "{text:.120} took {:?}", start.elapsed());
+    assert!(start.elapsed() < HANG, "{text:.120} took {:?}", start.elapsed());
 }
 
 #[test]
@@ -435,7 +438,7 @@ fn every_character_comes_back_as_it_was() {
 }
 
 #[test]
-fn the_largest_legal_session_comes_back_quickly_and_fits() {
+fn the_largest_legal_session_comes_back_and_fits() {
     let mut lab = Lab::new(Params::new(1024, 12).unwrap());
     for number in 0..1024_u32 {
         let text: String = std::iter::repeat_n('\u{ffff}', 252).chain(format!("{number:04}").chars()).collect();
@@ -446,9 +449,5 @@ fn the_largest_legal_session_comes_back_quickly_and_fits() {
     let session = Session { drafts, lab: Some(lab), open: OpenDetails { positions: true, model: true } };
     let text = write(&session);
     assert!(u64::try_from(text.len()).unwrap() < criba::session::MAX_FILE_BYTES / 3);
-    let start = Instant::now();
-    let read = read_text(&text);
-    let elapsed = start.elapsed();
-    assert_eq!(read, Ok(session));
-    assert!(elapsed < Duration::from_millis(500), "{elapsed:?}");
+    assert_eq!(read_text(&text), Ok(session));
 }

@@ -22,6 +22,9 @@ use criba::model::{Drafts, Session};
 use criba::notice::{OpenError, SaveError, SaveStep};
 use criba::session::{MAX_FILE_BYTES, has_changed, open, save, write};
 
+/// Longer than any machine needs for files that are not read.
+const HANG: Duration = Duration::from_secs(10);
+
 fn session(texts: &[&str]) -> Session {
     let mut lab = Lab::new(Params::new(64, 3).unwrap());
     lab.insert_all(texts.iter().copied()).unwrap();
@@ -60,7 +63,7 @@ fn nothing_but_a_regular_file_of_at_most_8_mib_is_read() {
     assert_eq!(open(folder.path()), Err(OpenError::Folder));
     assert_eq!(open(&large), Err(OpenError::TooLarge { bytes: 2 << 30, max_bytes: MAX_FILE_BYTES }));
     assert_eq!(open(&folder.file("missing")), Err(OpenError::Io(ErrorKind::NotFound)));
-    assert!(start.elapsed() < Duration::from_millis(100));
+    assert!(start.elapsed() < HANG);
 
     file.set_len(MAX_FILE_BYTES + 1).unwrap();
     assert!(matches!(open(&large), Err(OpenError::TooLarge { .. })));
@@ -89,7 +92,7 @@ fn pipes_devices_and_files_without_a_size_are_refused_or_bounded() {
         open(Path::new("/proc/self/status")),
         Err(OpenError::Syntax { .. } | OpenError::OtherFormat { .. })
     ));
-    assert!(start.elapsed() < Duration::from_millis(100));
+    assert!(start.elapsed() < HANG);
 }
 
 #[test]
