@@ -3,9 +3,11 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, ValueEnum};
 use egui::{Context, Vec2};
+use egui_system_font_provider::SystemFontProvider;
 
 use crate::action::{Action, Choice, FileAction};
 use crate::app::{App, Start};
@@ -132,6 +134,8 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
         ThemeName::Dark => Appearance::Dark,
     };
     let ctx = Context::default();
+    // As in the window: scripts that our faces lack come from the system.
+    ctx.add_font_provider(Arc::new(SystemFontProvider::new()));
     let mut app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System });
     if matches!(arguments.theme, ThemeName::Projection) {
         app.ask(Action::Choose(Choice::Projection));

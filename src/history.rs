@@ -46,6 +46,11 @@ impl<D: PartialEq, S> History<D, S> {
         self.past.back().map(|(deed, before)| (deed, before))
     }
 
+    /// What was done, the newest first, each with how everything was before it.
+    pub fn past(&self) -> impl Iterator<Item = (&D, &S)> {
+        self.past.iter().rev().map(|(deed, before)| (deed, before))
+    }
+
     /// What would be done again next.
     #[must_use]
     pub fn next(&self) -> Option<(&D, &S)> {

@@ -26,7 +26,7 @@
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |
 //! | [`diagnostics`] | `--diagnostics`: what is found of display, dialogs and libraries | nothing |
 //! | [`window`] | opens the window, or says why there is none | `app`, `diagnostics`, `text`; `eframe`, `egui` |
-//! | [`cli`] | the command line | `action`, `app`, `check`, `choice`, `diagnostics`, `jobs`, `notice`, `picture`, `session`, `text`, `window`; `clap`, `egui`, `image`, `sys_locale` |
+//! | [`cli`] | the command line | `action`, `app`, `check`, `choice`, `diagnostics`, `jobs`, `notice`, `picture`, `session`, `text`, `window`; `clap`, `egui`, `egui_system_font_provider`, `image`, `sys_locale` |
 
 pub mod action;
 pub mod app;

@@ -260,6 +260,11 @@ pub struct Model {
     pub history: History<Deed, Snapshot>,
 }
 
+/// Whether somebody has done something with a filter.
+fn has_work(lab: Option<&Lab>) -> bool {
+    lab.is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some())
+}
+
 impl Model {
     /// The first-start state.
     #[must_use]
@@ -294,8 +299,14 @@ impl Model {
     pub fn is_unsaved(&self) -> bool {
         match &self.document {
             Some(document) => !self.session.has_content(&document.saved),
-            None => self.session.lab.as_ref().is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some()),
+            None => has_work(self.session.lab.as_ref()) || self.discarded_work(),
         }
+    }
+
+    /// Whether the unnamed lesson held work that was discarded since: undo still has it, and nothing else.
+    fn discarded_work(&self) -> bool {
+        let is_of_this_lesson = |(deed, _): &(&Deed, &Snapshot)| !matches!(deed, Deed::New | Deed::Open(_));
+        self.history.past().take_while(is_of_this_lesson).any(|(_, before)| has_work(before.content.lab.as_ref()))
     }
 
     /// The lesson now, for a step that leaves the file alone.

@@ -146,10 +146,11 @@ fn f1_and_the_menu_show_every_command_with_its_keys() {
         let texts = window.texts();
         window.press(NONE, Key::F1);
         for command in Command::ALL {
-            if let Some(keys) = texts.key.of(command) {
+            let keys: Vec<String> = command.chords().iter().take(2).map(|chord| texts.key.chord(*chord)).collect();
+            if !keys.is_empty() {
                 let words = window.words();
                 let name = (texts.command)(command).trim_end_matches('…');
-                let at = words.windows(2).position(|pair| pair == [name, &*keys]);
+                let at = words.windows(2).position(|pair| pair == [name, &*keys.join(", ")]);
                 assert!(at.is_some(), "{command:?} is not in {words:?}");
             }
         }

@@ -158,6 +158,33 @@ fn an_enter_in_the_same_frame_as_the_close_button_is_asked_about() {
 }
 
 #[test]
+fn what_was_discarded_by_an_edit_or_a_new_filter_is_asked_about_too() {
+    each(|opening, _| {
+        let language = opening.language();
+        let create = (Window::open(language).texts().command)(Command::CreateFilter);
+        let discards: [&dyn Fn(&mut Window); 2] = [
+            &|window| {
+                window.replace("m", "65");
+            },
+            &|window| {
+                window.click(create);
+            },
+        ];
+        for discard in discards {
+            let mut window = Window::open(language);
+            window.insert("uno");
+            discard(&mut window);
+            window.press(CTRL, Key::Q);
+            window.must_see(window.texts().dialog.unsaved_title);
+            // Once the user lets it go, it is gone.
+            let discard = window.texts().dialog.discard;
+            window.press(Modifiers::NONE, Key::Escape).press(CTRL, Key::N).click(discard);
+            assert!(!window.model().is_unsaved());
+        }
+    });
+}
+
+#[test]
 fn leaving_without_saving_writes_nothing() {
     each(|opening, folder| {
         let mut window = opening.open();

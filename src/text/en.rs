@@ -332,6 +332,8 @@ const DIALOG: DialogTexts = DialogTexts {
         "A Bloom filter is m bits. Inserting a string sets the bits at its k positions to 1; querying it reads them.",
         "If one of them is 0, the string is definitely absent. If all are 1, it is possibly present: it may be an entry or \
          a false positive.",
+        "The reference is the exact set of the entries: it tells the truth and is no part of the m bits. The counters count \
+         queries of strings that are not entries; they go back to 0 when the reference changes.",
     ],
     help_keys: "Keys",
     help_grid_keys: ("Move between the bits", "Arrows, Home, End"),

@@ -359,6 +359,8 @@ const DIALOG: DialogTexts = DialogTexts {
         "Un filtro de Bloom son m bits. Insertar una cadena pone a 1 los bits de sus k posiciones; consultarla los lee.",
         "Si alguno es 0, la cadena está definitivamente ausente. Si todos son 1, está posiblemente presente: puede ser una \
          entrada o un falso positivo.",
+        "La referencia es el conjunto exacto de las entradas: dice la verdad y no forma parte de los m bits. Los contadores \
+         cuentan consultas de cadenas que no son entradas; vuelven a 0 cuando la referencia cambia.",
     ],
     help_keys: "Teclas",
     help_grid_keys: ("Moverse por los bits", "Flechas, Inicio, Fin"),

@@ -215,8 +215,9 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
                 ui.end_row();
             };
             for command in Command::ALL {
-                if let Some(keys) = texts.key.of(command) {
-                    row(ui, (texts.command)(command), &keys);
+                let keys: Vec<String> = command.chords().iter().take(2).map(|chord| texts.key.chord(*chord)).collect();
+                if !keys.is_empty() {
+                    row(ui, (texts.command)(command), &keys.join(", "));
                 }
             }
             let (name, keys) = texts.dialog.help_grid_keys;

@@ -162,7 +162,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let summary_width = summary.clone().map_or(0.0, |summary| widget::text_width(ui, summary) + 2.0 * gap);
     let has_room = available - summary_width >= theme.size.body * 9.0;
     let width = if has_room { available - summary_width } else { available };
-    let row = ui.horizontal(|ui| {
+    let add = |ui: &mut Ui| {
         let label = ui.label(name);
         let width = width.clamp(theme.size.body * 5.0, 480.0);
         let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
@@ -173,7 +173,9 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(summary));
         }
         response
-    });
+    };
+    // What does not fit into one line goes on in the next.
+    let row = if has_room { ui.horizontal(add) } else { ui.horizontal_wrapped(add) };
     if let Some(summary) = summary.filter(|_| !has_room) {
         ui.label(summary);
     }

@@ -205,6 +205,11 @@ impl View {
                 // The open table stands beside the grid, so that the marked bits stay in sight.
                 let table = detail::table_width(theme);
                 let grid = ui.available_width() - table - theme.size.group;
+                if grid < theme.size.cell * 6.0 {
+                    grid::show(ui, scene, &mut self.grid, height);
+                    detail::table(ui, scene);
+                    return;
+                }
                 ui.horizontal_top(|ui| {
                     ui.allocate_ui_with_layout(Vec2::new(grid, height), Layout::top_down(Align::Min), |ui| {
                         ui.set_min_width(grid);

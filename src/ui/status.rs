@@ -68,13 +68,15 @@ fn file(ui: &mut Ui, scene: &Scene<'_>) {
     let room = ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
     let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
     let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
-    let width = widget::text_width(ui, name.clone()).min(room.max(40.0));
+    let width = widget::text_width(ui, name.clone()).min(room.max(40.0)).min(ui.available_width());
     let label = ui.add_sized([width, 24.0], Label::new(name).truncate().sense(Sense::hover()));
     if let Some(document) = &scene.model.document {
         label.on_hover_text(printed(&document.path));
     }
-    ui.add_space(8.0);
-    ui.label(state);
+    if !state.text().is_empty() && ui.available_width() > 48.0 {
+        ui.add_space(8.0);
+        ui.add(Label::new(state).truncate());
+    }
 }
 
 fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice) {

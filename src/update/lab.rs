@@ -68,8 +68,8 @@ fn change(model: &mut Model, action: LabAction) {
             }
         }
         LabAction::Reset => {
-            model.session.lab = None;
-            model.remark = None;
+            let old = model.session.lab.take();
+            model.remark = discarded(old);
         }
         LabAction::Insert(text) => operate(model, |lab| lab.insert(&text).map(|_| ())),
         LabAction::Query(text) => operate(model, |lab| lab.query(&text).map(|_| ())),
@@ -109,10 +109,16 @@ fn edit_text(model: &mut Model, text: String) {
     }
 }
 
+/// The line that says what is gone, and that undo has it, where it was anything.
+fn discarded(old: Option<Lab>) -> Option<Remark> {
+    let entries = old?.reference().len();
+    (entries > 0).then_some(Remark::Discarded { entries })
+}
+
 fn create_filter(model: &mut Model) {
     if let Some(params) = model.session.params() {
-        model.session.lab = Some(Lab::new(params));
-        model.remark = None;
+        let old = model.session.lab.replace(Lab::new(params));
+        model.remark = discarded(old);
     }
 }
 
