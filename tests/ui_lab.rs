@@ -105,7 +105,7 @@ fn a_distinct_insert_puts_the_counters_back_and_a_duplicate_changes_nothing() {
         window.must_tell(&Reasons { entry_number: Some(1), ..Reasons::default() });
         window.insert("dos");
         assert_eq!(window.lab().counters(), Counters::default());
-        let why = joined(&(window.texts().verdict.why)(window.last(), &Reasons::default()));
+        let why = joined(&window.texts().verdict.why(window.last(), &Reasons::default()));
         assert!(why.contains(" 0"), "{why}");
     });
 }
@@ -120,7 +120,7 @@ fn each_verdict_says_what_and_why() {
         assert_eq!(window.last().verdict, Verdict::FalsePositive);
         let position = window.last().steps[0].position.to_string();
         window.must_tell(&Reasons { setters: vec!["a".to_owned()], ..Reasons::default() });
-        let why = joined(&(window.texts().verdict.why)(window.last(), &Reasons::default()));
+        let why = joined(&window.texts().verdict.why(window.last(), &Reasons::default()));
         assert!(why.contains(&format!(" {position} ")), "{why}");
         // By button.
         window.write("a");
@@ -250,7 +250,7 @@ fn every_example_runs_its_lesson() {
             let drafts = &window.model().session.drafts;
             assert_eq!((&*drafts.m, &*drafts.k), (&*params.m().to_string(), &*params.k().to_string()));
             assert_eq!(window.entries().contains(&"antes".to_owned()), example == Example::Letters);
-            let title = joined(&(window.texts().verdict.title)(window.last(), String::new()));
+            let title = joined(&window.texts().verdict.title(window.last(), String::new()));
             window.must_see(&title);
             assert_eq!(window.sees(window.texts().lab.is_full), example == Example::Saturation, "{example:?}");
         }

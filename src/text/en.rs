@@ -3,11 +3,12 @@
 use super::es::{language_code, language_name};
 use super::literal::{elided, printed};
 use super::number::ENGLISH;
+use super::verdict::AroundBits;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
-    StartTexts, StatusTexts, Texts, VerdictTexts, distinct_positions, fault_en, joined, joined_words, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
+    StatusTexts, Texts, VerdictTexts, fault_en, joined_words, sentence,
 };
-use crate::bloom::{Example, Report, Verdict};
+use crate::bloom::Example;
 use crate::choice::Appearance;
 use crate::command::Command;
 use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
@@ -50,8 +51,32 @@ pub const EN: Texts = Texts {
         hint_more: "Shift+Enter queries it: the filter says whether it is definitely absent or possibly present.",
         no_filter: "There is no filter.",
         no_filter_more: "Choose m and k and create one to insert and query strings.",
-        title,
-        why,
+        inserted: "inserted",
+        turned: |turned| match turned {
+            0 => "No bit changes: they were 1 already. ".to_owned(),
+            1 => "1 bit goes from 0 to 1. ".to_owned(),
+            turned => format!("{turned} bits go from 0 to 1. "),
+        },
+        counters_at_zero: "Counters at 0: the reference has changed.",
+        duplicate: "already an entry",
+        nothing_changed: |number| format!("It is entry {number}: neither bits nor counters change."),
+        absent: "definitely absent",
+        bit: "Bit ",
+        is_zero: |i| format!(" is 0 (i = {i}): had it been inserted, it would be 1."),
+        possibly_present: ": possibly present. ",
+        truly_present: "Truly present",
+        are_set: AroundBits { one: ("Bit ", " is 1"), several: ("Bits ", " are 1") },
+        confirmed: |number| {
+            format!(" and the reference confirms it: it is entry {number}. Not counted as a negative query.")
+        },
+        false_positive: "False positive",
+        were_set: AroundBits {
+            one: ("Bit ", " was already 1 because of "),
+            several: ("Bits ", " were already 1 because of "),
+        },
+        more: |more| if more == 1 { "1 other".to_owned() } else { format!("{more} others") },
+        never_inserted: ". It was never inserted.",
+        and,
     },
     grid: GridTexts {
         name: "Bits of the filter",
@@ -171,70 +196,6 @@ const LAB: LabTexts = LabTexts {
 
 fn and(_next: &str) -> &'static str {
     " and "
-}
-
-/// The distinct positions, as `36, 191 and 90`.
-fn positions(report: &Report) -> Vec<Piece> {
-    let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
-    joined(distinct.collect(), and)
-}
-
-fn title(report: &Report, literal: String) -> Vec<Piece> {
-    let words = |plain: &str, telling: &str| {
-        vec![Piece::Mono(literal), Piece::Strong(plain.to_owned()), Piece::Telling(telling.to_owned())]
-    };
-    match report.verdict {
-        Verdict::New => words(": ", "inserted"),
-        Verdict::Duplicate => words(": ", "already an entry"),
-        Verdict::DefinitelyAbsent => words(": ", "definitely absent"),
-        Verdict::TrulyPresent => words(": possibly present. ", "Truly present"),
-        Verdict::FalsePositive => words(": possibly present. ", "False positive"),
-    }
-}
-
-fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
-    let plain = |text: &str| Piece::Plain(text.to_owned());
-    let bits = positions(report);
-    let is_one = bits.len() == 1;
-    let number = reasons.entry_number.unwrap_or_default();
-    match report.verdict {
-        Verdict::New => {
-            let turned = match reasons.turned {
-                0 => "No bit changes: they were 1 already. ".to_owned(),
-                1 => "1 bit goes from 0 to 1. ".to_owned(),
-                turned => format!("{turned} bits go from 0 to 1. "),
-            };
-            vec![Piece::Plain(turned), plain("Counters at 0: the reference has changed.")]
-        }
-        Verdict::Duplicate => {
-            vec![Piece::Plain(format!("It is entry {number}: neither bits nor counters change."))]
-        }
-        Verdict::DefinitelyAbsent => match report.steps.iter().find(|step| !step.before) {
-            Some(step) => vec![
-                plain("Bit "),
-                Piece::Mono(step.position.to_string()),
-                Piece::Plain(format!(" is 0 (i = {}): had it been inserted, it would be 1.", step.i)),
-            ],
-            None => Vec::new(),
-        },
-        Verdict::TrulyPresent => {
-            let (before, after) = if is_one { ("Bit ", " is 1") } else { ("Bits ", " are 1") };
-            let end = format!(
-                "{after} and the reference confirms it: it is entry {number}. Not counted as a negative query."
-            );
-            [vec![plain(before)], bits, vec![Piece::Plain(end)]].concat()
-        }
-        Verdict::FalsePositive => {
-            let (before, after) =
-                if is_one { ("Bit ", " was already 1 because of ") } else { ("Bits ", " were already 1 because of ") };
-            let more = Some(reasons.more_setters).filter(|more| *more > 0);
-            let more =
-                more.map(|more| Piece::Plain(if more == 1 { "1 other".to_owned() } else { format!("{more} others") }));
-            let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
-            let setters = joined(setters.collect(), and);
-            [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". It was never inserted.")]].concat()
-        }
-    }
 }
 
 fn steps_list(steps: &[u8]) -> String {

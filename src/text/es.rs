@@ -2,11 +2,12 @@
 
 use super::literal::{elided, printed};
 use super::number::SPANISH;
+use super::verdict::AroundBits;
 use super::{
-    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, Piece, Reasons, SetterText,
-    StartTexts, StatusTexts, Texts, VerdictTexts, distinct_positions, fault_es, joined, joined_words, sentence,
+    DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
+    StatusTexts, Texts, VerdictTexts, fault_es, joined_words, sentence,
 };
-use crate::bloom::{Example, Report, Verdict};
+use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
 use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
@@ -49,8 +50,32 @@ pub const ES: Texts = Texts {
         hint_more: "Mayús+Entrar la consulta: el filtro dirá si está definitivamente ausente o posiblemente presente.",
         no_filter: "No hay filtro.",
         no_filter_more: "Elige m y k y crea uno para insertar y consultar cadenas.",
-        title,
-        why,
+        inserted: "insertada",
+        turned: |turned| match turned {
+            0 => "Ningún bit cambia: ya estaban a 1. ".to_owned(),
+            1 => "1 bit pasa de 0 a 1. ".to_owned(),
+            turned => format!("{turned} bits pasan de 0 a 1. "),
+        },
+        counters_at_zero: "Contadores a 0: la referencia ha cambiado.",
+        duplicate: "ya era una entrada",
+        nothing_changed: |number| format!("Es la entrada {number}: no cambian ni los bits ni los contadores."),
+        absent: "definitivamente ausente",
+        bit: "El bit ",
+        is_zero: |i| format!(" es 0 (i = {i}): si se hubiera insertado, sería 1."),
+        possibly_present: ": posiblemente presente. ",
+        truly_present: "Presente de verdad",
+        are_set: AroundBits { one: ("El bit ", " está a 1"), several: ("Los bits ", " están a 1") },
+        confirmed: |number| {
+            format!(" y la referencia lo confirma: es la entrada {number}. No cuenta como consulta negativa.")
+        },
+        false_positive: "Falso positivo",
+        were_set: AroundBits {
+            one: ("El bit ", " ya estaba a 1 por "),
+            several: ("Los bits ", " ya estaban a 1 por "),
+        },
+        more: |more| if more == 1 { "otra más".to_owned() } else { format!("otras {more}") },
+        never_inserted: ". Nunca se insertó.",
+        and,
     },
     grid: GridTexts {
         name: "Bits del filtro",
@@ -196,70 +221,6 @@ fn and(next: &str) -> &'static str {
     let after_h = word.strip_prefix('h').unwrap_or(&word);
     let is_glide = ["hia", "hie", "hio", "ia", "ie", "io"].iter().any(|glide| word.starts_with(glide));
     if sounds_like_i(after_h) && !is_glide { " e " } else { " y " }
-}
-
-/// The distinct positions, as `36, 191 y 90`.
-fn positions(report: &Report) -> Vec<Piece> {
-    let distinct = distinct_positions(report).into_iter().map(|position| Piece::Mono(position.to_string()));
-    joined(distinct.collect(), and)
-}
-
-fn title(report: &Report, literal: String) -> Vec<Piece> {
-    let words = |plain: &str, telling: &str| {
-        vec![Piece::Mono(literal), Piece::Strong(plain.to_owned()), Piece::Telling(telling.to_owned())]
-    };
-    match report.verdict {
-        Verdict::New => words(": ", "insertada"),
-        Verdict::Duplicate => words(": ", "ya era una entrada"),
-        Verdict::DefinitelyAbsent => words(": ", "definitivamente ausente"),
-        Verdict::TrulyPresent => words(": posiblemente presente. ", "Presente de verdad"),
-        Verdict::FalsePositive => words(": posiblemente presente. ", "Falso positivo"),
-    }
-}
-
-fn why(report: &Report, reasons: &Reasons) -> Vec<Piece> {
-    let plain = |text: &str| Piece::Plain(text.to_owned());
-    let bits = positions(report);
-    let is_one = bits.len() == 1;
-    let number = reasons.entry_number.unwrap_or_default();
-    match report.verdict {
-        Verdict::New => {
-            let turned = match reasons.turned {
-                0 => "Ningún bit cambia: ya estaban a 1. ".to_owned(),
-                1 => "1 bit pasa de 0 a 1. ".to_owned(),
-                turned => format!("{turned} bits pasan de 0 a 1. "),
-            };
-            vec![Piece::Plain(turned), plain("Contadores a 0: la referencia ha cambiado.")]
-        }
-        Verdict::Duplicate => {
-            vec![Piece::Plain(format!("Es la entrada {number}: no cambian ni los bits ni los contadores."))]
-        }
-        Verdict::DefinitelyAbsent => match report.steps.iter().find(|step| !step.before) {
-            Some(step) => vec![
-                plain("El bit "),
-                Piece::Mono(step.position.to_string()),
-                Piece::Plain(format!(" es 0 (i = {}): si se hubiera insertado, sería 1.", step.i)),
-            ],
-            None => Vec::new(),
-        },
-        Verdict::TrulyPresent => {
-            let (before, after) = if is_one { ("El bit ", " está a 1") } else { ("Los bits ", " están a 1") };
-            let end = format!(
-                "{after} y la referencia lo confirma: es la entrada {number}. No cuenta como consulta negativa."
-            );
-            [vec![plain(before)], bits, vec![Piece::Plain(end)]].concat()
-        }
-        Verdict::FalsePositive => {
-            let (before, after) =
-                if is_one { ("El bit ", " ya estaba a 1 por ") } else { ("Los bits ", " ya estaban a 1 por ") };
-            let more = Some(reasons.more_setters).filter(|more| *more > 0);
-            let more =
-                more.map(|more| Piece::Plain(if more == 1 { "otra más".to_owned() } else { format!("otras {more}") }));
-            let setters = reasons.setters.iter().cloned().map(Piece::Strong).chain(more);
-            let setters = joined(setters.collect(), and);
-            [vec![plain(before)], bits, vec![plain(after)], setters, vec![plain(". Nunca se insertó.")]].concat()
-        }
-    }
 }
 
 fn steps_list(steps: &[u8]) -> String {

@@ -8,12 +8,15 @@ mod fault_en;
 mod fault_es;
 pub mod literal;
 pub mod number;
+mod verdict;
 
 pub use en::EN;
 pub use es::ES;
 pub use fault::FaultTexts;
+use verdict::joined_words;
+pub use verdict::{Piece, Reasons, VerdictTexts};
 
-use crate::bloom::{Example, Rate, Report};
+use crate::bloom::{Example, Rate};
 use crate::choice::{Appearance, Language};
 use crate::command::{Chord, Command, Key};
 use crate::model::{Deed, Next, Purpose, Remark};
@@ -204,95 +207,12 @@ pub struct LabTexts {
 /// Most characters of a string in the name of a step.
 const MOST_IN_DEED: usize = 24;
 
-/// A part of a sentence with its weight.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Piece {
-    /// Ordinary words.
-    Plain(String),
-    /// Words that stand out.
-    Strong(String),
-    /// Strings and numbers.
-    Mono(String),
-    /// The telling words, in the colour of the verdict.
-    Telling(String),
-}
-
-impl Piece {
-    /// Its words, whatever their weight.
-    #[must_use]
-    pub fn text(&self) -> &str {
-        match self {
-            Self::Plain(text) | Self::Strong(text) | Self::Mono(text) | Self::Telling(text) => text,
-        }
-    }
-}
-
-/// The positions of a report, each once, in the order of their first visit.
-fn distinct_positions(report: &Report) -> Vec<u16> {
-    let mut distinct = Vec::new();
-    for step in &report.steps {
-        if !distinct.contains(&step.position) {
-            distinct.push(step.position);
-        }
-    }
-    distinct
-}
-
-/// Pieces as a list in running text: commas, and before the last one the word that `and` gives for it.
-fn joined(pieces: Vec<Piece>, and: fn(&str) -> &'static str) -> Vec<Piece> {
-    let count = pieces.len();
-    let mut out = Vec::with_capacity(count * 2);
-    for (index, piece) in pieces.into_iter().enumerate() {
-        if index > 0 {
-            let word = if index + 1 == count { and(piece.text()) } else { ", " };
-            out.push(Piece::Plain(word.to_owned()));
-        }
-        out.push(piece);
-    }
-    out
-}
-
-/// The same as plain words.
-fn joined_words(words: impl Iterator<Item = String>, and: fn(&str) -> &'static str) -> String {
-    joined(words.map(Piece::Plain).collect(), and).iter().map(Piece::text).collect()
-}
-
 /// A clause as a sentence: first letter large, full stop.
 #[must_use]
 pub fn sentence(clause: &str) -> String {
     let mut characters = clause.chars();
     let first: String = characters.next().map(|c| c.to_uppercase().collect()).unwrap_or_default();
     format!("{first}{}.", characters.as_str())
-}
-
-/// What the second line of the verdict needs to know beside the report.
-#[derive(Clone, Debug, Default)]
-pub struct Reasons {
-    /// For a false positive: the entries that set the bits first, elided, each once.
-    pub setters: Vec<String>,
-    /// How many more of them there are.
-    pub more_setters: usize,
-    /// For an entry: its number, from 1.
-    pub entry_number: Option<usize>,
-    /// How many bits an insert turned from 0 to 1.
-    pub turned: usize,
-}
-
-/// The sentence on the last operation.
-#[derive(Debug)]
-pub struct VerdictTexts {
-    /// Before the first operation.
-    pub hint: &'static str,
-    /// What to do then.
-    pub hint_more: &'static str,
-    /// Without a filter.
-    pub no_filter: &'static str,
-    /// What to do then.
-    pub no_filter_more: &'static str,
-    /// The first line: string and verdict. The literal is already elided.
-    pub title: fn(&Report, String) -> Vec<Piece>,
-    /// The second line: why.
-    pub why: fn(&Report, &Reasons) -> Vec<Piece>,
 }
 
 /// An entry that set a bit: its text, elided, and i.

@@ -30,9 +30,9 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
         return;
     };
     let (mark, tone) = look(report.verdict, theme);
-    let mut title = (texts.verdict.title)(report, elided(&report.text, MOST));
+    let mut title = texts.verdict.title(report, elided(&report.text, MOST));
     title.insert(0, Piece::Telling(format!("{mark} ")));
-    let why = (texts.verdict.why)(report, &reasons(lab, report));
+    let why = texts.verdict.why(report, &reasons(lab, report));
     let title = job(&title, theme, theme.size.verdict, tone.strong);
     let why = job(&why, theme, theme.size.body, tone.strong);
     let response = panel(ui, tone.ground, tone.strong, |ui| {

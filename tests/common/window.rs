@@ -417,8 +417,8 @@ impl Window {
     pub(crate) fn must_tell(&self, reasons: &Reasons) {
         let texts = &self.texts().verdict;
         let report = self.last();
-        self.must_see(&joined(&(texts.title)(report, elided(&report.text, 40))));
-        self.must_see(&joined(&(texts.why)(report, reasons)));
+        self.must_see(&joined(&texts.title(report, elided(&report.text, 40))));
+        self.must_see(&joined(&texts.why(report, reasons)));
     }
 }
 
