@@ -223,18 +223,6 @@ pub enum Draft {
     Text,
 }
 
-impl Draft {
-    /// The field's name in the file.
-    #[must_use]
-    pub fn field(self) -> &'static str {
-        match self {
-            Self::M => "m",
-            Self::K => "k",
-            Self::Text => "text",
-        }
-    }
-}
-
 /// Why a file was not saved. Except after [`SaveStep::SyncFolder`] the old file is untouched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveError {

@@ -22,9 +22,8 @@ fn sections(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
     let open = scene.model.session.open;
     let top = ui.cursor().min;
     let texts = &scene.texts.detail;
-    let list = last(scene).map(positions).unwrap_or_default();
-    let closed_list = if open.positions { "" } else { list.as_str() };
-    let heading = fold(ui, scene, Detail::Positions, texts.positions, closed_list, open.positions);
+    let list = closed_list(scene);
+    let heading = fold(ui, scene, Detail::Positions, texts.positions, &list, open.positions);
     if open.positions {
         table(ui, scene);
     }
@@ -44,18 +43,21 @@ fn last<'a>(scene: &Scene<'a>) -> Option<&'a Report> {
     scene.model.session.lab.as_ref()?.last()
 }
 
-/// The positions in sequence, as `36 · 191 · 90`.
-fn positions(report: &Report) -> String {
-    report.steps.iter().map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
+/// The positions in sequence, as `36 · 191 · 90`; nothing while the table is open, which has them.
+fn closed_list(scene: &Scene<'_>) -> String {
+    let report = last(scene).filter(|_| !scene.model.session.open.positions);
+    let steps = report.map_or(&[][..], |report| &report.steps);
+    steps.iter().map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
 }
 
 /// The positions in one line, for the projection; the open table stands elsewhere.
 pub(super) fn positions_line(ui: &mut Ui, scene: &mut Scene<'_>) {
-    let Some(report) = last(scene) else { return };
-    let list = positions(report);
+    if last(scene).is_none() {
+        return;
+    }
+    let list = closed_list(scene);
     ui.spacing_mut().interact_size.y = scene.theme.size.body + 6.0;
     let is_open = scene.model.session.open.positions;
-    let list = if is_open { String::new() } else { list };
     fold(ui, scene, Detail::Positions, scene.texts.detail.positions_short, &list, is_open);
     repeats(ui, scene);
 }

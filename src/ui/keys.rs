@@ -2,7 +2,7 @@
 
 use egui::{Context, Event, Modifiers, Ui};
 
-use super::{Region, Scene, focus};
+use super::{Region, Scene, field, focus};
 use crate::action::{Action, Answer, Choice, FileAction, LabAction, Page};
 use crate::command::{Chord, Command, Key};
 use crate::model::Model;
@@ -75,6 +75,9 @@ fn native(key: Key) -> Option<egui::Key> {
 
 /// Carries a command out, whether a key or a menu asked for it.
 pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
+    if matches!(command, Command::Undo | Command::Redo) {
+        field::forget_typing(ctx);
+    }
     let text = || scene.model.session.drafts.text.clone();
     let action = match command {
         Command::New => Action::File(FileAction::New),

@@ -4,7 +4,7 @@ use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, RichText, TextE
 
 use super::field::{FieldState, Operation};
 use super::widget::{self, Control, Weight};
-use super::{Region, Scene, focus};
+use super::{Region, Scene, focus, keys};
 use crate::action::LabAction;
 use crate::bloom::{Example, MAX_UNITS, Rejection, read_k, read_m, units};
 use crate::command::Command;
@@ -50,7 +50,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
             ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
             let undo = Control::new((scene.texts.command)(Command::Undo)).quiet(ui, theme);
             if undo.on_hover_text(scene.texts.key.of(Command::Undo).unwrap_or_default()).clicked() {
-                scene.ask_lab(LabAction::Undo);
+                keys::ask(ui.ctx(), scene, Command::Undo);
                 field.return_focus();
             }
         });

@@ -18,7 +18,6 @@ mod widget;
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::action::{Action, LabAction};
-use crate::command::Command;
 use crate::model::Model;
 use crate::text::Texts;
 use crate::theme::Theme;
@@ -87,9 +86,6 @@ impl View {
         }
         dialog::show(ui.ctx(), &mut self.dialog, &mut self.field, scene);
         for command in commands {
-            if matches!(command, Command::Undo | Command::Redo) {
-                field::forget_typing(ui.ctx());
-            }
             keys::ask(ui.ctx(), scene, command);
         }
         if scene.actions.len() > asked_before && is_nowhere(ui) {
