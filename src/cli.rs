@@ -12,6 +12,7 @@ use egui_system_font_provider::SystemFontProvider;
 use crate::action::{Action, Choice, FileAction};
 use crate::app::{App, Start};
 use crate::choice::{Appearance, Choices, Language};
+use crate::disk::{self, SystemDisk};
 use crate::jobs::Dialogs;
 use crate::notice::Notice;
 use crate::{check, diagnostics, picture, session, text, window};
@@ -154,7 +155,7 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
     let image = picture::headless_frame(&ctx, size, 1.0, PICTURE_PASSES, |ui| app.show(ui, None));
     let mut png = io::Cursor::new(Vec::new());
     image.write_to(&mut png, image::ImageFormat::Png).map_err(|error| error.to_string())?;
-    session::save(target, png.get_ref()).map(|_| ()).map_err(|error| {
+    disk::save(&SystemDisk, target, png.get_ref()).map(|_| ()).map_err(|error| {
         let texts = text::texts(language);
         (texts.status.notice)(texts, &Notice::NotSaved { path: target.to_owned(), error })
     })

@@ -10,6 +10,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::action::{Action, FileAction, Guard, WriteFault};
+use crate::disk::{self, SystemDisk};
 use crate::document::Stamp;
 use crate::model::{Purpose, Session};
 use crate::notice::{OpenError, SaveError, SaveStep};
@@ -262,7 +263,7 @@ fn write(path: &Path, session: &Session, guard: &Guard) -> Result<Stamp, WriteFa
         Guard::Absent | Guard::Unchanged(_) | Guard::Agreed => {}
     }
     let text = session::write(session);
-    session::save(path, &text).map_err(|error| match error {
+    disk::save(&SystemDisk, path, &text).map_err(|error| match error {
         SaveError::Io { step: SaveStep::SyncFolder, .. } => {
             WriteFault::NotDurable { stamp: Stamp::of(text.as_bytes()), error }
         }

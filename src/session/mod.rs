@@ -6,7 +6,7 @@
 //! | `source` | the text being read: places of values, the parser's errors as data |
 //! | `v1` | the shape of version 1; published, so it never changes |
 //! | `write` | session to text, in the newest version |
-//! | `store` | files: checks before reading, atomic saving, what changed meanwhile |
+//! | `store` | files: opening, and what changed meanwhile |
 //!
 //! A file holds what was entered, never bits or hashes: those are computed again, and whatever does not
 //! follow from the entries is checked against them.
@@ -18,7 +18,7 @@ mod v1;
 mod write;
 
 pub use read::{read, read_text};
-pub use store::{MAX_FILE_BYTES, Opened, has_changed, open, save};
+pub use store::{MAX_FILE_BYTES, Opened, has_changed, open};
 pub use write::write;
 
 /// What the field `format` says in every version.
