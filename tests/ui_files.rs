@@ -172,12 +172,12 @@ fn a_cancelled_dialog_does_nothing() {
         let mut window = opening.script([ScriptedAnswer::Cancel, ScriptedAnswer::Cancel]).open();
         window.insert("uno").press(CTRL, Key::S);
         let model = window.model().clone();
-        assert!(model.document.is_none() && model.dialog.is_none() && model.asking.is_none());
+        assert!(model.document.is_none() && model.dialog.is_none() && model.underway.asking.is_none());
         // An empty lesson needs no question before another is opened.
         let discard = window.texts().dialog.discard;
         window.press(CTRL, Key::N).click(discard);
         window.press(CTRL, Key::O);
-        assert_eq!((window.model().dialog.as_ref(), window.model().asking), (None, None));
+        assert_eq!((window.model().dialog.as_ref(), window.model().underway.asking), (None, None));
     });
 }
 

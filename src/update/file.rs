@@ -20,7 +20,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::Quit => wanted(model, Next::Quit),
         FileAction::Save => save(model),
         FileAction::SaveAs => ask_path(model, Purpose::Save),
-        FileAction::TypePath => match model.asking {
+        FileAction::TypePath => match model.underway.asking {
             Some(purpose) => {
                 let mut effects = miss_dialog(model, purpose);
                 effects.push(Effect::AbandonDialog);
@@ -33,12 +33,12 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         }
         FileAction::DialogMissed(purpose) => miss_dialog(model, purpose),
         FileAction::DialogDelayed => {
-            if model.asking.is_some() {
+            if model.underway.asking.is_some() {
                 tell(model, Notice::DialogDelayed);
             }
             Vec::new()
         }
-        FileAction::SessionOpened { reading, path, outcome } if reading == model.reading => match outcome {
+        FileAction::SessionOpened { reading, path, outcome } if reading == model.underway.reading => match outcome {
             Ok(opened) => opened_session(model, path, *opened),
             Err(error) => {
                 model.notices.retain(|notice| !matches!(notice, Notice::NotOpened { .. }));
@@ -53,15 +53,15 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
 
 /// The user wants `next`, whatever was agreed to before.
 fn wanted(model: &mut Model, next: Next) -> Vec<Effect> {
-    model.agreed = None;
+    model.underway.agreed = None;
     guarded(model, next)
 }
 
 /// Goes on with `next`, or asks first when something would be lost.
 fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
-    if next == Next::Quit && model.is_saving {
+    if next == Next::Quit && model.underway.is_saving {
         // The window stays until the file is written, or it is said why not.
-        model.after_save = Some(next);
+        model.underway.after_save = Some(next);
         return Vec::new();
     }
     if model.is_unsaved() && !model.has_agreed() { show(model, Dialog::Unsaved(next)) } else { proceed(model, next) }
@@ -75,8 +75,8 @@ fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
         }
         Next::Open => ask_path(model, Purpose::Open),
         Next::OpenPath(path) => {
-            model.reading += 1;
-            vec![Effect::Read { reading: model.reading, path }]
+            model.underway.reading += 1;
+            vec![Effect::Read { reading: model.underway.reading, path }]
         }
         Next::Quit => vec![Effect::Close],
     }
@@ -87,10 +87,10 @@ fn replace_session(model: &mut Model, deed: Deed, session: Session, document: Op
     model.history.record(deed, before);
     model.session = session;
     model.document = document;
-    model.lesson += 1;
+    model.underway.lesson += 1;
     model.remark = None;
-    model.agreed = None;
-    model.after_save = None;
+    model.underway.agreed = None;
+    model.underway.after_save = None;
     model.notices.retain(|notice| !matches!(notice, Notice::NotOpened { .. } | Notice::NotSaved { .. }));
 }
 
@@ -107,19 +107,19 @@ fn opened_session(model: &mut Model, path: PathBuf, (session, stamp): (Session, 
 
 /// The system offers no dialog, or not in time: our own path field takes its place.
 fn miss_dialog(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
-    model.asking = None;
+    model.underway.asking = None;
     model.notices.retain(|notice| *notice != Notice::DialogDelayed);
     show(model, Dialog::Path(purpose))
 }
 
 fn ask_path(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
-    if model.asking.is_some() {
+    if model.underway.asking.is_some() {
         // There is no second dialog: whoever asks again may not see the first one.
-        model.after_save = None;
+        model.underway.after_save = None;
         tell(model, Notice::DialogDelayed);
         return Vec::new();
     }
-    model.asking = Some(purpose);
+    model.underway.asking = Some(purpose);
     vec![Effect::AskPath { purpose, current: model.document.as_ref().map(|document| document.path.clone()) }]
 }
 
@@ -129,13 +129,13 @@ fn path_chosen(
     path: Option<PathBuf>,
     is_overwrite_confirmed: bool,
 ) -> Vec<Effect> {
-    model.asking = None;
+    model.underway.asking = None;
     model.notices.retain(|notice| *notice != Notice::DialogDelayed);
     if matches!(model.dialog, Some(Dialog::Path(_))) {
         model.dialog = None;
     }
     let Some(path) = path else {
-        model.after_save = None;
+        model.underway.after_save = None;
         return Vec::new();
     };
     match purpose {
@@ -151,9 +151,9 @@ fn path_chosen(
 }
 
 fn save(model: &mut Model) -> Vec<Effect> {
-    if model.is_saving {
+    if model.underway.is_saving {
         // Once this write is done its file can be told from one that others changed.
-        model.wants_save_again = true;
+        model.underway.wants_save_again = true;
         return Vec::new();
     }
     match &model.document {
@@ -166,8 +166,8 @@ fn save(model: &mut Model) -> Vec<Effect> {
 }
 
 fn write(model: &mut Model, path: PathBuf, guard: Guard) -> Vec<Effect> {
-    model.is_saving = true;
-    vec![Effect::Write { lesson: model.lesson, path, session: Box::new(model.session.clone()), guard }]
+    model.underway.is_saving = true;
+    vec![Effect::Write { lesson: model.underway.lesson, path, session: Box::new(model.session.clone()), guard }]
 }
 
 fn saved(
@@ -177,10 +177,10 @@ fn saved(
     saved: Content,
     outcome: &Result<Stamp, WriteFault>,
 ) -> Vec<Effect> {
-    model.is_saving = false;
-    let wants_again = std::mem::take(&mut model.wants_save_again);
+    model.underway.is_saving = false;
+    let wants_again = std::mem::take(&mut model.underway.wants_save_again);
     // The file of a lesson that has been replaced since is no longer the file of the one on the screen.
-    let is_current = lesson == model.lesson;
+    let is_current = lesson == model.underway.lesson;
     match outcome {
         &Ok(stamp) | &Err(WriteFault::NotDurable { stamp, .. }) => {
             model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
@@ -193,7 +193,7 @@ fn saved(
             if wants_again && model.is_unsaved() {
                 return save(model);
             }
-            match model.after_save.take() {
+            match model.underway.after_save.take() {
                 // Something may have been entered while the file was being written.
                 Some(next) => guarded(model, next),
                 None => Vec::new(),
@@ -203,7 +203,7 @@ fn saved(
         Err(WriteFault::Changed) if is_current => show(model, Dialog::ChangedOnDisk(path)),
         Err(WriteFault::Exists | WriteFault::Changed) => Vec::new(),
         &Err(WriteFault::Failed(error)) => {
-            model.after_save = None;
+            model.underway.after_save = None;
             model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
             tell(model, Notice::NotSaved { path, error });
             Vec::new()
@@ -216,17 +216,17 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
     let Some(dialog) = model.dialog.take() else { return Vec::new() };
     match (dialog, answer) {
         (Dialog::Unsaved(next), Answer::SaveFirst) => {
-            model.after_save = Some(next);
+            model.underway.after_save = Some(next);
             save(model)
         }
         (Dialog::Unsaved(next), Answer::Discard) => {
-            model.after_save = None;
-            model.agreed = Some(model.session.content());
+            model.underway.after_save = None;
+            model.underway.agreed = Some(model.session.content());
             proceed(model, next)
         }
         (Dialog::Replace(path) | Dialog::ChangedOnDisk(path), Answer::Overwrite) => write(model, path, Guard::Agreed),
         (Dialog::Unsaved(_) | Dialog::Path(_) | Dialog::Replace(_) | Dialog::ChangedOnDisk(_), _) => {
-            model.after_save = None;
+            model.underway.after_save = None;
             Vec::new()
         }
         (Dialog::Help | Dialog::About, _) => Vec::new(),

@@ -1,0 +1,108 @@
+//! What a session file holds, as the program works with it.
+
+use crate::bloom::{Lab, Params, read_k, read_m};
+use crate::notice::Draft;
+
+/// The texts being typed, valid or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drafts {
+    /// m as typed; at most [`MAX_NUMBER_DRAFT_UNITS`] UTF-16 units.
+    pub m: String,
+    /// k as typed; at most [`MAX_NUMBER_DRAFT_UNITS`] UTF-16 units.
+    pub k: String,
+    /// The string field; at most [`MAX_TEXT_DRAFT_UNITS`] UTF-16 units.
+    pub text: String,
+}
+
+/// Most UTF-16 units in the raw text of m or k.
+pub const MAX_NUMBER_DRAFT_UNITS: usize = 64;
+/// Most UTF-16 units in the string field.
+pub const MAX_TEXT_DRAFT_UNITS: usize = 4096;
+
+/// Most UTF-16 units in the raw text of a field.
+#[must_use]
+pub fn max_draft_units(draft: Draft) -> usize {
+    match draft {
+        Draft::M | Draft::K => MAX_NUMBER_DRAFT_UNITS,
+        Draft::Text => MAX_TEXT_DRAFT_UNITS,
+    }
+}
+
+impl Default for Drafts {
+    fn default() -> Self {
+        Self { m: "64".to_owned(), k: "3".to_owned(), text: String::new() }
+    }
+}
+
+/// The folding details of the lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Detail {
+    /// The table of hash positions.
+    Positions,
+    /// Ideal estimate, hashes and formulas.
+    Model,
+}
+
+/// Which details are open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OpenDetails {
+    /// The table of hash positions.
+    pub positions: bool,
+    /// Ideal estimate, hashes and formulas.
+    pub model: bool,
+}
+
+impl OpenDetails {
+    /// Opens a closed detail and closes an open one.
+    pub fn toggle(&mut self, detail: Detail) {
+        let open = match detail {
+            Detail::Positions => &mut self.positions,
+            Detail::Model => &mut self.model,
+        };
+        *open = !*open;
+    }
+}
+
+/// What a session file holds: only what was entered. Everything else follows from it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Session {
+    /// The texts being typed.
+    pub drafts: Drafts,
+    /// The active filter with its entries, counters and last operation.
+    pub lab: Option<Lab>,
+    /// Which details are open.
+    pub open: OpenDetails,
+}
+
+/// What makes a named session "unsaved" when it changes: everything but the string field and the details.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Content {
+    pub(super) m: String,
+    pub(super) k: String,
+    pub(super) lab: Option<Lab>,
+}
+
+impl Session {
+    /// The part of the session whose loss would be asked about.
+    #[must_use]
+    pub fn content(&self) -> Content {
+        Content { m: self.drafts.m.clone(), k: self.drafts.k.clone(), lab: self.lab.clone() }
+    }
+
+    /// m and k as typed, when both are valid.
+    #[must_use]
+    pub fn params(&self) -> Option<Params> {
+        Params::new(read_m(&self.drafts.m).ok()?, read_k(&self.drafts.k).ok()?)
+    }
+
+    pub(super) fn has_content(&self, content: &Content) -> bool {
+        self.drafts.m == content.m && self.drafts.k == content.k && self.lab == content.lab
+    }
+
+    /// What a first start shows: drafts m = 64 and k = 3, and an empty filter of that size.
+    #[must_use]
+    pub fn first_start() -> Self {
+        let lab = Params::new(64, 3).map(Lab::new);
+        Self { lab, ..Self::default() }
+    }
+}

@@ -1,0 +1,48 @@
+//! The steps of the history, and the lesson as each of them left it.
+
+use super::{Content, Document, Session};
+use crate::bloom::Example;
+
+/// A step of the history: what was done, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// A run of edits of m and k; it discards an active filter.
+    EditParameters,
+    /// A filter was created.
+    CreateFilter,
+    /// The filter was taken away.
+    Reset,
+    /// This string was inserted.
+    Insert(String),
+    /// This string was queried.
+    Query(String),
+    /// A ready-made lesson was run.
+    RunExample(Example),
+    /// The lesson began anew.
+    New,
+    /// The file of this name was opened.
+    Open(String),
+}
+
+/// The lesson at some moment, as the history keeps it: m, k and the filter together, never one without the
+/// others. The string field is not part of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    pub(super) content: Content,
+    /// The file then, where the step changed that.
+    pub(super) document: Option<Option<Document>>,
+}
+
+impl Snapshot {
+    /// Whether the lesson is still like this.
+    #[must_use]
+    pub fn is_of(&self, session: &Session) -> bool {
+        session.has_content(&self.content)
+    }
+
+    /// Whether it holds the file too.
+    #[must_use]
+    pub fn has_document(&self) -> bool {
+        self.document.is_some()
+    }
+}

@@ -1,0 +1,46 @@
+//! What is under way with files and dialogs: their answers come late, while the lesson goes on.
+
+use std::path::PathBuf;
+
+use super::Content;
+
+/// What to go on with once nothing can be lost any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Start anew.
+    New,
+    /// Ask for a file and open it.
+    Open,
+    /// Open this file.
+    OpenPath(PathBuf),
+    /// Close the window.
+    Quit,
+}
+
+/// What a path is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// To open a session.
+    Open,
+    /// To save this one.
+    Save,
+}
+
+/// What is under way, and what is to be done when it is over.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Underway {
+    /// The system's file dialog that is open now.
+    pub asking: Option<Purpose>,
+    /// What to do once the session is saved.
+    pub after_save: Option<Next>,
+    /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
+    pub agreed: Option<Content>,
+    /// Whether a file is being written.
+    pub is_saving: bool,
+    /// Whether saving was asked for again meanwhile.
+    pub wants_save_again: bool,
+    /// Number of the newest read: answers of older ones are too late.
+    pub reading: u64,
+    /// Number of the lesson: it rises when another one takes its place.
+    pub lesson: u64,
+}
