@@ -16,6 +16,7 @@
 //! | [`model`] | everything saved, tested or undone | `bloom`, `choice`, `document`, `history`, `notice` |
 //! | [`disk`] | files read with care and saved whole or not at all | `document`, `notice`; `tempfile` |
 //! | [`session`] | the session file: current shape, strict reader | `bloom`, `disk`, `document`, `model`, `notice`; `ron`, `serde` |
+//! | [`keep`] | what the program keeps by itself: slots, unnamed lessons, preferences | `choice`, `disk`, `document`, `model`, `notice`, `session`; `etcetera`, `jiff`, `ron`, `serde` |
 //! | [`action`] | what the user asks, and what the world must then do | `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`update`] | the one place where the model changes: an action in, effects out | `action`, `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `model`, `notice`; `unicode_normalization` |
@@ -41,6 +42,7 @@ pub mod disk;
 pub mod document;
 pub mod history;
 pub mod jobs;
+pub mod keep;
 pub mod model;
 pub mod notice;
 pub mod picture;

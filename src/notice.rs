@@ -260,6 +260,17 @@ pub enum SaveStep {
     SyncFolder,
 }
 
+/// Why the program has no folder of its own, and keeps nothing by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HomeFault {
+    /// The system names no home folder.
+    NoHome,
+    /// This environment variable names a folder, but not from the root.
+    Relative(&'static str),
+    /// The folder cannot be created or written.
+    Io(io::ErrorKind),
+}
+
 /// Something to tell until it is dismissed or no longer true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
