@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
-use crate::document::Stamp;
-use crate::model::{Content, Detail, Purpose, Session};
-use crate::notice::{OpenError, SaveError};
+use crate::document::{Kept, Source, Stamp};
+use crate::model::{Content, Detail, Keepsake, Purpose, Session};
+use crate::notice::{KeepError, OpenError, SaveError};
 
 /// What the user asks, and what comes back from outside.
 #[derive(Clone, Debug)]
@@ -69,8 +69,14 @@ pub enum FileAction {
     Save,
     /// Ask for a name and save.
     SaveAs,
+    /// Open a lesson that is kept.
+    OpenKept(Source),
+    /// Look again at what can be opened without looking for it.
+    LookAround,
     /// Close the window.
     Quit,
+    /// The system ends the program: close without a question.
+    Terminated,
     /// Stop waiting for the system's dialog and type the path.
     TypePath,
     /// A file dialog was answered.
@@ -106,6 +112,38 @@ pub enum FileAction {
         /// The file as it is now, or why it was not written.
         outcome: Result<Stamp, WriteFault>,
     },
+    /// The lesson on the screen was kept, up to this revision.
+    SessionKept {
+        /// The revision.
+        revision: u64,
+        /// Why it was not.
+        outcome: Result<(), KeepError>,
+    },
+    /// An unnamed lesson was kept because another is to take its place.
+    LessonKept {
+        /// What was kept.
+        content: Box<Content>,
+        /// Why it was not.
+        outcome: Result<(), KeepError>,
+    },
+    /// A lesson that was kept was read.
+    KeptOpened {
+        /// Number of the read.
+        reading: u64,
+        /// Where it was kept.
+        source: Source,
+        /// What it is, or why it cannot be opened.
+        outcome: Result<Box<Keepsake>, OpenError>,
+    },
+    /// What can be opened without looking for it.
+    LookedAround {
+        /// Recent files that are not there.
+        missing: Vec<PathBuf>,
+        /// Unnamed lessons that were replaced.
+        unnamed: Vec<Kept>,
+    },
+    /// The preferences were written.
+    PreferencesKept(Result<(), SaveError>),
 }
 
 /// Answers to the dialog inside the window.
@@ -208,6 +246,23 @@ pub enum Effect {
         /// What must hold of the target.
         guard: Guard,
     },
+    /// Keep the lesson on the screen now, and say when it is.
+    KeepNow,
+    /// Keep this unnamed lesson, for another is to take its place.
+    KeepUnnamed(Box<Session>),
+    /// Read a lesson that is kept.
+    ReadKept {
+        /// Number of the read.
+        reading: u64,
+        /// Where it is kept.
+        source: Source,
+    },
+    /// This lesson is on the screen now: offer it no more.
+    Retire(Source),
+    /// See which of these files are there, and which unnamed lessons.
+    LookAround(Vec<PathBuf>),
+    /// Keep the lesson on the screen at any length: the program ends.
+    Rescue,
     /// Fill the screen or not.
     ToggleFullScreen,
     /// Close the window without asking again.

@@ -1,18 +1,26 @@
 //! The application: owns the parts and runs one frame (poll jobs, draw, apply actions, run effects).
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
 
 use egui::{Context, Ui, ViewportCommand};
 
 use crate::action::{Action, Effect, FileAction};
 use crate::choice::{Appearance, Choices};
-use crate::jobs::{DialogRequest, Dialogs, Jobs, WriteJob};
-use crate::model::{Dialog, Model, Next, Purpose};
+use crate::disk::Disk;
+use crate::jobs::{DialogRequest, Dialogs, Jobs, PreferencesFile, WriteJob};
+use crate::keep::{Clock, Found, Home, Keeper, Preferences, ReadPreferences, WindowSize};
+use crate::model::{Autosave, Dialog, Model, Next, Purpose};
+use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
 use crate::text::{Texts, texts};
 use crate::theme::{self, DARK, LIGHT, PROJECTION, Theme};
 use crate::ui::{Scene, View};
 use crate::update::update;
+
+/// How long the program waits for the lesson to be kept when the system ends it.
+const RESCUE: Duration = Duration::from_secs(5);
 
 /// What the application starts with.
 pub struct Start {
@@ -22,6 +30,22 @@ pub struct Start {
     pub file: Option<PathBuf>,
     /// Where paths come from.
     pub dialogs: Dialogs,
+    /// What the program keeps by itself; nothing for a picture.
+    pub upkeep: Option<Upkeep>,
+}
+
+/// What the program keeps by itself, and how.
+pub struct Upkeep {
+    /// Its folders.
+    pub home: Home,
+    /// The disk.
+    pub disk: Arc<dyn Disk>,
+    /// The time.
+    pub clock: Clock,
+    /// How long after a change it is written.
+    pub delay: Duration,
+    /// The preferences as they were read.
+    pub preferences: ReadPreferences,
 }
 
 /// The running program.
@@ -31,8 +55,17 @@ pub struct App {
     jobs: Jobs,
     actions: Vec<Action>,
     shown: Shown,
+    sent: Sent,
     wants_close: bool,
     may_close: bool,
+}
+
+/// What was last sent to be kept, so that it is sent once.
+#[derive(Default)]
+struct Sent {
+    revision: u64,
+    /// Nothing where none are kept.
+    preferences: Option<Preferences>,
 }
 
 /// What the window was last told, so that it is told once.
@@ -60,11 +93,60 @@ impl App {
             jobs: Jobs::new(ctx, start.dialogs),
             actions,
             shown: Shown::default(),
+            sent: Sent::default(),
             wants_close: false,
             may_close: false,
         };
+        match start.upkeep {
+            Some(upkeep) => app.take_up(upkeep),
+            None => app.model.keeping.autosave = Autosave::Off,
+        }
         app.dress(ctx);
         app
+    }
+
+    /// Goes on where the last window stopped, and keeps the lesson from now on.
+    fn take_up(&mut self, upkeep: Upkeep) {
+        let Upkeep { home, disk, clock, delay, preferences } = upkeep;
+        let started = home.data.and_then(|data| Keeper::start(Arc::clone(&disk), clock, &data));
+        let keeper = match started {
+            Ok((keeper, found)) => {
+                self.found(found);
+                Some(keeper)
+            }
+            Err(fault) => {
+                let error = KeepError::Home(fault);
+                self.model.notices.push(Notice::NotKept(error.clone()));
+                self.model.keeping.autosave = Autosave::Failed(error);
+                None
+            }
+        };
+        self.model.shelf.recent.clone_from(&preferences.preferences.recent);
+        self.sent.preferences = Some(preferences.preferences.clone());
+        self.model.notices.extend(preferences.damage.map(Notice::PreferencesDamaged));
+        let file = preferences.folder.map(|folder| PreferencesFile { folder, base: preferences.preferences });
+        self.jobs.start_keeping(disk, keeper, file, delay);
+    }
+
+    fn found(&mut self, found: Found) {
+        if let Some(keepsake) = found.keepsake {
+            self.model.take_up(keepsake);
+        }
+        let notices = &mut self.model.notices;
+        notices.extend(found.damage.map(Notice::Damaged));
+        if found.is_second {
+            notices.push(Notice::SecondWindow);
+        }
+        if !found.others.is_empty() {
+            notices.push(Notice::Others(found.others));
+        }
+    }
+
+    /// From now on the system's request to end closes the window. Where that cannot be had, the lesson is kept as
+    /// it was at the last change.
+    pub fn heed_signals(&self) {
+        #[cfg(unix)]
+        self.jobs.heed_signals().unwrap_or_default();
     }
 
     /// The model, to look at.
@@ -157,7 +239,8 @@ impl App {
             // A question that nobody sees is no question.
             ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
             ctx.send_viewport_cmd(ViewportCommand::Focus);
-            self.wants_close = self.model.dialog != Some(Dialog::Unsaved(Next::Quit));
+            self.wants_close =
+                !matches!(self.model.dialog, Some(Dialog::Unsaved(Next::Quit) | Dialog::NotKept(Next::Quit, _)));
         }
     }
 
@@ -183,8 +266,48 @@ impl App {
                 self.run(effect, ctx, frame);
             }
         }
+        self.keep();
         self.dress(ctx);
         ctx.request_repaint();
+    }
+
+    /// Sends what has changed to be kept.
+    fn keep(&mut self) {
+        let revision = self.model.keeping.revision;
+        if self.sent.revision != revision {
+            self.sent.revision = revision;
+            self.jobs.keep(revision, self.model.keepsake());
+        }
+        let (choices, recent) = (self.model.choices, self.model.shelf.recent.clone());
+        self.keep_preferences(|preferences| {
+            preferences.choices = choices;
+            preferences.recent = recent;
+        });
+    }
+
+    fn keep_preferences(&mut self, change: impl FnOnce(&mut Preferences)) {
+        let Some(sent) = &mut self.sent.preferences else { return };
+        let before = sent.clone();
+        change(sent);
+        if *sent != before {
+            self.jobs.keep_preferences(sent.clone());
+        }
+    }
+
+    /// Keeps the size of the window, as long as it is the user's and not the screen's.
+    fn keep_size(&mut self, ctx: &Context) {
+        let viewport = ctx.input(|input| input.viewport().clone());
+        let Some(inner) = viewport.inner_rect else { return };
+        if viewport.fullscreen == Some(true) || viewport.minimized == Some(true) {
+            return;
+        }
+        let is_maximized = viewport.maximized == Some(true);
+        let zoom = f32::from(self.model.choices.zoom) / 100.0;
+        let size = [inner.width() * zoom, inner.height() * zoom].map(f32::round);
+        self.keep_preferences(|preferences| {
+            let before = preferences.window.filter(|_| is_maximized).map(|window| window.size);
+            preferences.window = Some(WindowSize { size: before.unwrap_or(size), is_maximized });
+        });
     }
 
     fn run(&mut self, effect: Effect, ctx: &Context, frame: Option<&eframe::Frame>) {
@@ -197,6 +320,18 @@ impl App {
             Effect::Read { reading, path } => self.jobs.read(reading, path),
             Effect::Write { lesson, path, session, guard } => {
                 self.jobs.write(WriteJob { lesson, path, session, guard });
+            }
+            Effect::KeepNow => {
+                self.keep();
+                self.jobs.keep_now(self.model.keeping.revision);
+            }
+            Effect::KeepUnnamed(session) => self.jobs.keep_unnamed(session),
+            Effect::ReadKept { reading, source } => self.jobs.read_kept(reading, source),
+            Effect::Retire(source) => self.jobs.retire(source),
+            Effect::LookAround(recent) => self.jobs.look_around(recent),
+            Effect::Rescue => {
+                self.keep();
+                self.jobs.rescue(RESCUE);
             }
             Effect::ToggleFullScreen => {
                 let is_full = ctx.input(|input| input.viewport().fullscreen.unwrap_or(false));
@@ -227,6 +362,7 @@ impl eframe::App for App {
         self.receive(ctx);
         self.apply(ctx, Some(frame));
         self.dress(ctx);
+        self.keep_size(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {

@@ -28,6 +28,27 @@ impl Language {
     }
 }
 
+/// The views of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum View {
+    /// The lab: the filter and what it says.
+    #[default]
+    Filter,
+}
+
+impl View {
+    /// All of them, in the order of their keys.
+    pub const ALL: [Self; 1] = [Self::Filter];
+
+    /// Its name where it is written down.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Filter => "filter",
+        }
+    }
+}
+
 /// How the window looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Appearance {

@@ -4,19 +4,23 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use clap::{Parser, ValueEnum};
 use egui::{Context, Vec2};
 use egui_system_font_provider::SystemFontProvider;
 
 use crate::action::{Action, Choice, FileAction};
-use crate::app::{App, Start};
+use crate::app::{App, Start, Upkeep};
 use crate::choice::{Appearance, Choices, Language};
-use crate::disk::{self, SystemDisk};
+use crate::disk::{self, Disk, SystemDisk};
 use crate::jobs::Dialogs;
+use crate::keep::{Home, ReadPreferences, clock};
 use crate::notice::Notice;
 use crate::{check, diagnostics, picture, session, text, window};
 
+/// How long after a change it is kept: that and the time to write it stay below two seconds.
+const AUTOSAVE_DELAY: Duration = Duration::from_secs(1);
 /// Most frames that a picture may take to settle.
 const PICTURE_PASSES: usize = 8;
 
@@ -107,8 +111,7 @@ pub fn run() -> ExitCode {
     } else {
         // Absolute: where the program was started says nothing later on.
         let file = arguments.file.map(|path| std::path::absolute(&path).unwrap_or(path));
-        let start = Start { choices: Choices::first_start(language), file, dialogs: Dialogs::System };
-        window::open(start).map(|()| true)
+        open_window(file, language, arguments.language.is_some())
     };
     match outcome {
         Ok(true) => ExitCode::SUCCESS,
@@ -119,6 +122,22 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Opens the window as the user left it; a language that is `asked` for holds this time.
+fn open_window(file: Option<PathBuf>, language: Language, is_asked: bool) -> Result<bool, String> {
+    let home = Home::of_system();
+    let disk: Arc<dyn Disk> = Arc::new(SystemDisk);
+    let mut preferences =
+        ReadPreferences::read(home.config.as_deref().ok(), Choices::first_start(language), disk.as_ref(), clock::now);
+    if is_asked {
+        // Nothing that the user has changed: it is not written.
+        preferences.preferences.choices.language = language;
+    }
+    let choices = preferences.preferences.choices;
+    let upkeep = Upkeep { home, disk, clock: clock::now, delay: AUTOSAVE_DELAY, preferences };
+    let start = Start { choices, file, dialogs: Dialogs::System, upkeep: Some(upkeep) };
+    window::open(start).map(|()| true)
 }
 
 /// Output that could not be written: whoever closed it early wanted no more.
@@ -137,7 +156,7 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
     let ctx = Context::default();
     // As in the window: scripts that our faces lack come from the system.
     ctx.add_font_provider(Arc::new(SystemFontProvider::new()));
-    let mut app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System });
+    let mut app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System, upkeep: None });
     if matches!(arguments.theme, ThemeName::Projection) {
         app.ask(Action::Choose(Choice::Projection));
     }
@@ -145,7 +164,7 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
         let opened = session::open(path).map_err(|error| {
             let texts = text::texts(language);
             let notice = Notice::NotOpened { path: path.clone(), error };
-            (texts.status.notice)(texts, &notice)
+            (texts.keep.notice)(texts, &notice)
         })?;
         let outcome = Ok(Box::new((opened.session, opened.stamp)));
         app.ask(Action::File(FileAction::SessionOpened { reading: 0, path: path.clone(), outcome }));
@@ -157,7 +176,7 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
     image.write_to(&mut png, image::ImageFormat::Png).map_err(|error| error.to_string())?;
     disk::save(&SystemDisk, target, png.get_ref()).map(|_| ()).map_err(|error| {
         let texts = text::texts(language);
-        (texts.status.notice)(texts, &Notice::NotSaved { path: target.to_owned(), error })
+        (texts.keep.notice)(texts, &Notice::NotSaved { path: target.to_owned(), error })
     })
 }
 

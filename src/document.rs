@@ -26,6 +26,43 @@ impl Stamp {
     }
 }
 
+/// The file behind a session that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// Where it is.
+    pub path: PathBuf,
+    /// What it looked like when it was last read or written.
+    pub stamp: Stamp,
+    /// Whether the session has changes that it does not hold.
+    pub is_unsaved: bool,
+}
+
+/// Where a lesson is kept that is not the one on the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// In the slot of this number.
+    Slot(u32),
+    /// In this file, since the system ended the program.
+    Rescued(PathBuf),
+    /// In this file, since another took its place.
+    Unnamed(PathBuf),
+}
+
+/// A lesson that is kept, as far as needed to recognise it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Where it is.
+    pub source: Source,
+    /// When it was put there, for the screen; nothing for a slot.
+    pub time: String,
+    /// Name of the file it was opened from or saved to.
+    pub name: Option<String>,
+    /// How many entries it has.
+    pub entries: usize,
+    /// The first of them.
+    pub first: Vec<String>,
+}
+
 /// `path` with [`EXTENSION`] where it is missing: added to the whole name, unless that already ends in
 /// `.ron` (in any case of letters), which someone then wants to be the extension. A dot in the name is
 /// no extension: "Tema 3. Filtros".

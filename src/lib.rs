@@ -12,23 +12,23 @@
 //! | [`command`] | what can be asked by menu or key, and the keys | nothing |
 //! | [`document`] | the file behind a session, as plain data | `serde` |
 //! | [`history`] | steps that can be taken back and forth again, whatever they are | nothing |
-//! | [`notice`] | what to tell the user, as data without words | `bloom` |
+//! | [`notice`] | what to tell the user, as data without words | `bloom`, `document` |
 //! | [`model`] | everything saved, tested or undone | `bloom`, `choice`, `document`, `history`, `notice` |
 //! | [`disk`] | files read with care and saved whole or not at all | `document`, `notice`; `tempfile` |
 //! | [`session`] | the session file: current shape, strict reader | `bloom`, `disk`, `document`, `model`, `notice`; `ron`, `serde` |
-//! | [`keep`] | what the program keeps by itself: slots, unnamed lessons, preferences | `choice`, `disk`, `document`, `model`, `notice`, `session`; `etcetera`, `jiff`, `ron`, `serde` |
+//! | [`keep`] | what the program keeps by itself: slots, unnamed lessons, preferences | `bloom`, `choice`, `disk`, `document`, `model`, `notice`, `session`; `etcetera`, `jiff`, `ron`, `serde` |
 //! | [`action`] | what the user asks, and what the world must then do | `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`update`] | the one place where the model changes: an action in, effects out | `action`, `bloom`, `choice`, `document`, `model`, `notice` |
-//! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `model`, `notice`; `unicode_normalization` |
+//! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `document`, `model`, `notice`; `unicode_normalization` |
 //! | [`theme`] | colours and sizes: the only place that constructs either | `egui` |
 //! | [`ui`] | drawing: one file a region; reads the model, pushes actions | `action`, `bloom`, `choice`, `command`, `model`, `notice`, `text`, `theme`; `egui` |
-//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `disk`, `document`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd` |
-//! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `document`, `jobs`, `model`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
+//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `disk`, `document`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
+//! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `disk`, `document`, `jobs`, `keep`, `model`, `notice`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
 //! | [`picture`] | a software renderer: triangles to pixels, without a display | `egui`, `image` |
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |
 //! | [`diagnostics`] | `--diagnostics`: what is found of display, dialogs and libraries | nothing |
 //! | [`window`] | opens the window, or says why there is none | `app`, `diagnostics`, `text`; `eframe`, `egui` |
-//! | [`cli`] | the command line | `action`, `app`, `check`, `choice`, `diagnostics`, `disk`, `jobs`, `notice`, `picture`, `session`, `text`, `window`; `clap`, `egui`, `egui_system_font_provider`, `image`, `sys_locale` |
+//! | [`cli`] | the command line | `action`, `app`, `check`, `choice`, `diagnostics`, `disk`, `jobs`, `keep`, `notice`, `picture`, `session`, `text`, `window`; `clap`, `egui`, `egui_system_font_provider`, `image`, `sys_locale` |
 
 pub mod action;
 pub mod app;

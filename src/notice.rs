@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use crate::bloom::{Rejection, RestoreError};
+use crate::document::Kept;
 
 /// A place in a text file, counted after the removal of a byte order mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -271,6 +272,34 @@ pub enum HomeFault {
     Io(io::ErrorKind),
 }
 
+/// Most UTF-16 code units of a session's text that autosave keeps.
+pub const MAX_KEPT_UNITS: usize = 100_000;
+
+/// Why the working session is not kept as it is now; what was kept before is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeepError {
+    /// It is longer than what is kept; its UTF-16 code units.
+    TooLong(usize),
+    /// This file was not written.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: SaveError,
+    },
+    /// There is nowhere to keep it.
+    Home(HomeFault),
+}
+
+/// What was found of the session that was kept, when it could not be opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// Where the damaged files are now; empty where the session was missing.
+    pub aside: Vec<PathBuf>,
+    /// Whether the copy before it was opened instead; which file it was.
+    pub previous: Option<PathBuf>,
+}
+
 /// Something to tell until it is dismissed or no longer true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
@@ -290,4 +319,18 @@ pub enum Notice {
     },
     /// The system's file dialog has not answered for a while.
     DialogDelayed,
+    /// The lesson is not kept as it is now.
+    NotKept(KeepError),
+    /// What was kept was damaged.
+    Damaged(Damage),
+    /// Another window is open; this one keeps its lesson apart.
+    SecondWindow,
+    /// Lessons that no window has.
+    Others(Vec<Kept>),
+    /// A lesson that was kept was not opened.
+    KeptNotOpened(OpenError),
+    /// The preferences could not be read: the file where they are now, if they could be moved.
+    PreferencesDamaged(Option<PathBuf>),
+    /// The preferences were not written.
+    PreferencesNotKept(SaveError),
 }

@@ -22,8 +22,10 @@ pub fn open(start: Start) -> Result<(), String> {
     if is_without_display() {
         return Err(texts.no_display.to_owned());
     }
-    let mut viewport =
-        egui::ViewportBuilder::default().with_title("Criba").with_app_id("criba").with_inner_size(FIRST_SIZE);
+    let window = start.upkeep.as_ref().and_then(|upkeep| upkeep.preferences.preferences.window);
+    let size = window.map_or(FIRST_SIZE, |window| window.size);
+    let mut viewport = egui::ViewportBuilder::default().with_title("Criba").with_app_id("criba").with_inner_size(size);
+    viewport = viewport.with_maximized(window.is_some_and(|window| window.is_maximized));
     viewport = viewport.with_min_inner_size(MIN_SIZE).with_drag_and_drop(true);
     if let Ok(icon) = eframe::icon_data::from_png_bytes(include_bytes!("../assets/icon.png")) {
         viewport = viewport.with_icon(icon);
@@ -51,7 +53,9 @@ pub fn open(start: Start) -> Result<(), String> {
     let run = || {
         let create = move |cc: &eframe::CreationContext<'_>| {
             opened.store(true, Ordering::Relaxed);
-            let app: Box<dyn eframe::App> = Box::new(App::new(&cc.egui_ctx, start));
+            let app = App::new(&cc.egui_ctx, start);
+            app.heed_signals();
+            let app: Box<dyn eframe::App> = Box::new(app);
             Ok(app)
         };
         eframe::run_native("Criba", options, Box::new(create))

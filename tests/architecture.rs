@@ -175,9 +175,11 @@ fn named(source: &Source) -> BTreeSet<String> {
 /// The crates in `[dependencies]`, as code names them.
 fn crates() -> BTreeSet<String> {
     let manifest = std::fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    let section = manifest.split("[dependencies]\n").nth(1).unwrap().split("\n[").next().unwrap();
+    // Those of every system and those of some; not those of the tests.
+    let sections = ["\n[dependencies]\n", ".dependencies]\n"].into_iter().flat_map(|head| manifest.split(head).skip(1));
+    let lines = sections.flat_map(|section| section.split("\n[").next().unwrap().lines());
     let names: BTreeSet<String> =
-        section.lines().filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.replace('-', "_")).collect();
+        lines.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.replace('-', "_")).collect();
     assert!(names.contains("egui") && names.contains("serde"));
     names
 }

@@ -240,12 +240,12 @@ fn a_dialog_that_does_not_answer_can_be_replaced_by_typing() {
         let mut window = opening.script([ScriptedAnswer::Silence]).open();
         let texts = window.texts();
         window.insert("uno").press(CTRL, Key::S);
-        window.must_see(&(texts.status.notice)(texts, &Notice::DialogDelayed));
+        window.must_see(&(texts.keep.notice)(texts, &Notice::DialogDelayed));
         // The lesson goes on meanwhile, and there is one dialog at a time.
         window.query("dos").press(CTRL, Key::S);
         assert_eq!(window.model().dialog, None);
         window.click(texts.dialog.type_path);
-        window.must_not_see(&(texts.status.notice)(texts, &Notice::DialogDelayed));
+        window.must_not_see(&(texts.keep.notice)(texts, &Notice::DialogDelayed));
         window.replace(texts.dialog.path, &folder.file("clase").display().to_string());
         window.press(Modifiers::NONE, Key::Enter);
         assert_eq!(saved(&folder.file("clase.criba.ron")), window.model().session);

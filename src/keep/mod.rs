@@ -6,4 +6,25 @@
 //! | `home` | the folders, or why there are none |
 //! | `clock` | the time as it stands in names of files |
 //! | `path` | a path as text, whatever its bytes |
+//! | `slot` | one window's folder and its lock |
+//! | `record` | what stands beside a session: its file, its unsaved mark, its view |
+//! | `keeper` | the working session: what is written in which order, and how it is found again |
+//! | `lesson` | lessons that are not on the screen: unnamed, rescued, other slots' |
 //! | `preferences` | what the user prefers: a tolerant reader, and writing beside other windows |
+
+pub mod clock;
+mod home;
+mod keeper;
+mod lesson;
+mod path;
+mod preferences;
+mod record;
+mod slot;
+
+pub use clock::{Clock, Moment};
+pub use home::Home;
+pub use keeper::{Found, Keeper};
+pub use lesson::{MAX_UNNAMED, read_kept, unnamed};
+pub use path::PathText;
+pub use preferences::{Preferences, ReadPreferences, WindowSize, write_preferences};
+pub use slot::Slot;

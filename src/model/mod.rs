@@ -1,22 +1,24 @@
 //! Everything that is saved, tested or undone.
 
+mod keeping;
 mod session;
 mod step;
 mod underway;
 
 use std::path::PathBuf;
 
+pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
 pub use session::{
     Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session, max_draft_units,
 };
 pub use step::{Deed, Snapshot};
-pub use underway::{Next, Purpose, Underway};
+pub use underway::{Arriving, Next, Purpose, Underway};
 
 use crate::bloom::{Lab, Rejection};
-use crate::choice::Choices;
-use crate::document::Stamp;
+use crate::choice::{Choices, View};
+use crate::document::{Link, Stamp};
 use crate::history::History;
-use crate::notice::{Draft, Notice};
+use crate::notice::{Draft, KeepError, Notice};
 
 /// The file behind the session.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +27,17 @@ pub struct Document {
     pub path: PathBuf,
     /// What the file looked like when it was last read or written.
     pub stamp: Stamp,
-    /// What it holds.
-    pub saved: Content,
+    /// What it holds; nothing where that is not known, and then the session differs from it.
+    pub saved: Option<Content>,
+}
+
+impl Document {
+    /// The file of a session that was kept with `link`.
+    #[must_use]
+    pub fn of_link(link: Link, session: &Session) -> Self {
+        let Link { path, stamp, is_unsaved } = link;
+        Self { path, stamp, saved: (!is_unsaved).then(|| session.content()) }
+    }
 }
 
 /// The dialog inside the window; one at a time.
@@ -38,6 +49,8 @@ pub enum Dialog {
     About,
     /// Something is unsaved and would be lost.
     Unsaved(Next),
+    /// The unnamed lesson would be lost, for it cannot be kept.
+    NotKept(Next, KeepError),
     /// Our own path field, where the system has no file dialog.
     Path(Purpose),
     /// The file that would be written exists already.
@@ -86,11 +99,16 @@ pub struct Model {
     pub underway: Underway,
     /// The steps that can be taken back.
     pub history: History<Deed, Snapshot>,
+    /// The view on the screen.
+    pub view: View,
+    /// Whether the lesson is kept.
+    pub keeping: Keeping,
+    /// What can be opened without looking for it.
+    pub shelf: Shelf,
 }
 
-/// Whether somebody has done something with a filter.
-fn has_work(lab: Option<&Lab>) -> bool {
-    lab.is_some_and(|lab| !lab.reference().is_empty() || lab.last().is_some())
+fn has_entries(lab: Option<&Lab>) -> bool {
+    lab.is_some_and(|lab| !lab.reference().is_empty())
 }
 
 impl Model {
@@ -106,6 +124,9 @@ impl Model {
             dialog: None,
             underway: Underway::default(),
             history: History::default(),
+            view: View::default(),
+            keeping: Keeping::default(),
+            shelf: Shelf::default(),
         }
     }
 
@@ -115,20 +136,49 @@ impl Model {
         self.underway.agreed.as_ref().is_some_and(|content| self.session.has_content(content))
     }
 
-    /// Whether something would be lost that the user made: in a named session any change of its content,
-    /// in an unnamed one any operation.
+    /// Whether the session has changes that its file does not hold. A lesson without a file has none: it is kept
+    /// by the program.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        match &self.document {
-            Some(document) => !self.session.has_content(&document.saved),
-            None => has_work(self.session.lab.as_ref()) || self.discarded_work(),
-        }
+        let holds = |document: &Document| document.saved.as_ref().is_some_and(|saved| self.session.has_content(saved));
+        self.document.as_ref().is_some_and(|document| !holds(document))
     }
 
-    /// Whether the unnamed lesson held work that was discarded since: undo still has it, and nothing else.
-    fn discarded_work(&self) -> bool {
-        let is_of_this_lesson = |(deed, _): &(&Deed, &Snapshot)| !matches!(deed, Deed::New | Deed::Open(_));
-        self.history.past().take_while(is_of_this_lesson).any(|(_, before)| has_work(before.content.lab.as_ref()))
+    /// The unnamed lesson that would be lost if another took its place: the one on the screen or, where an edit of
+    /// m or k has discarded that, the one before.
+    #[must_use]
+    pub fn unnamed_work(&self) -> Option<Session> {
+        if self.document.is_some() {
+            return None;
+        }
+        if has_entries(self.session.lab.as_ref()) {
+            return Some(self.session.clone());
+        }
+        let is_of_this_lesson =
+            |(deed, _): &(&Deed, &Snapshot)| !matches!(deed, Deed::New | Deed::Open(_) | Deed::OpenKept(_));
+        let mut before = self.history.past().take_while(is_of_this_lesson).map(|(_, before)| &before.content);
+        let content = before.find(|content| has_entries(content.lab.as_ref()))?;
+        let drafts = Drafts { m: content.m.clone(), k: content.k.clone(), text: self.session.drafts.text.clone() };
+        Some(Session { drafts, lab: content.lab.clone(), open: self.session.open })
+    }
+
+    /// What is kept of the lesson now.
+    #[must_use]
+    pub fn keepsake(&self) -> Keepsake {
+        let link = |document: &Document| Link {
+            path: document.path.clone(),
+            stamp: document.stamp,
+            is_unsaved: self.is_unsaved(),
+        };
+        Keepsake { session: self.session.clone(), link: self.document.as_ref().map(link), view: self.view }
+    }
+
+    /// Goes on where a window stopped.
+    pub fn take_up(&mut self, keepsake: Keepsake) {
+        let Keepsake { session, link, view } = keepsake;
+        self.document = link.map(|link| Document::of_link(link, &session));
+        self.session = session;
+        self.view = view;
     }
 
     /// The lesson now, for a step that leaves the file alone.

@@ -22,6 +22,8 @@ pub enum Deed {
     New,
     /// The file of this name was opened.
     Open(String),
+    /// A lesson that was kept was opened; its name or its time.
+    OpenKept(String),
 }
 
 /// The lesson at some moment, as the history keeps it: m, k and the filter together, never one without the

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::Content;
+use super::{Content, Deed, Document, Session};
+use crate::document::Source;
 
 /// What to go on with once nothing can be lost any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +14,25 @@ pub enum Next {
     Open,
     /// Open this file.
     OpenPath(PathBuf),
+    /// Open this lesson that was kept.
+    OpenKept(Source),
+    /// Let the lesson in that has arrived.
+    Arrive,
     /// Close the window.
     Quit,
+}
+
+/// A lesson that is about to take the place of the one on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Arriving {
+    /// The step that it will be.
+    pub deed: Deed,
+    /// The lesson.
+    pub session: Session,
+    /// Its file.
+    pub document: Option<Document>,
+    /// Where it was kept, if that is over then.
+    pub source: Option<Source>,
 }
 
 /// What a path is asked for.
@@ -43,4 +61,10 @@ pub struct Underway {
     pub reading: u64,
     /// Number of the lesson: it rises when another one takes its place.
     pub lesson: u64,
+    /// The lesson that waits until the one on the screen is kept.
+    pub arriving: Option<Box<Arriving>>,
+    /// The content of the unnamed lesson when it was last kept because another was to take its place.
+    pub kept: Option<Content>,
+    /// Whether the window closes as soon as the lesson is kept.
+    pub is_closing: bool,
 }

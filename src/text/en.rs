@@ -1,18 +1,17 @@
 //! English.
 
 use super::es::{language_code, language_name};
-use super::literal::{elided, printed};
+use super::literal::elided;
 use super::number::ENGLISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, fault_en, joined_words, sentence,
+    StatusTexts, Texts, VerdictTexts, fault_en, joined_words, keep_en, sentence,
 };
 use crate::bloom::Example;
 use crate::choice::Appearance;
 use crate::command::Command;
 use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
-use crate::notice::Notice;
 
 /// English.
 pub const EN: Texts = Texts {
@@ -43,6 +42,8 @@ pub const EN: Texts = Texts {
         Deed::RunExample(example) => format!("example “{}”", (LAB.example)(*example)),
         Deed::New => "new".to_owned(),
         Deed::Open(name) => format!("open “{name}”"),
+        Deed::OpenKept(name) if name.is_empty() => "open a kept lesson".to_owned(),
+        Deed::OpenKept(name) => format!("open the lesson “{name}”"),
     },
     key: KeyTexts { control: "Ctrl", shift: "Shift", enter: "Enter", escape: "Esc" },
     lab: LAB,
@@ -93,12 +94,12 @@ pub const EN: Texts = Texts {
         suggestion: "lesson",
         unsaved: "Unsaved changes",
         saved: "Saved",
-        notice,
         dismiss: "Dismiss the notice",
         help: "help",
         projection: "projection",
         leave_projection: "leave the projection",
     },
+    keep: keep_en::KEEP,
     dialog: DIALOG,
     fault: fault_en::FAULTS,
     start: StartTexts {
@@ -242,18 +243,6 @@ const DETAIL: DetailTexts = DetailTexts {
     fold_tip: "Opens or closes this detail; saved with the session.",
 };
 
-fn notice(texts: &Texts, notice: &Notice) -> String {
-    match notice {
-        Notice::NotOpened { path, error } => {
-            format!("Could not open “{}”: {}.", printed(path), (texts.fault.open)(error))
-        }
-        Notice::NotSaved { path, error } => {
-            format!("Could not save “{}”: {}.", printed(path), (texts.fault.save)(error))
-        }
-        Notice::DialogDelayed => "The system's file dialog has not answered yet.".to_owned(),
-    }
-}
-
 const DIALOG: DialogTexts = DialogTexts {
     cancel: "Cancel",
     close: "Close",
@@ -264,7 +253,7 @@ const DIALOG: DialogTexts = DialogTexts {
         });
         let then = match next {
             Next::New => "starting anew",
-            Next::Open | Next::OpenPath(_) => "opening another",
+            Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "opening another",
             Next::Quit => "leaving",
         };
         format!("{what}. Save before {then}?")

@@ -1,17 +1,16 @@
 //! Spanish: the reference wording.
 
-use super::literal::{elided, printed};
+use super::literal::elided;
 use super::number::SPANISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, fault_es, joined_words, sentence,
+    StatusTexts, Texts, VerdictTexts, fault_es, joined_words, keep_es, sentence,
 };
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
 use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
-use crate::notice::Notice;
 
 /// Spanish.
 pub const ES: Texts = Texts {
@@ -42,6 +41,8 @@ pub const ES: Texts = Texts {
         Deed::RunExample(example) => format!("ejemplo «{}»", (LAB.example)(*example)),
         Deed::New => "nuevo".to_owned(),
         Deed::Open(name) => format!("abrir «{name}»"),
+        Deed::OpenKept(name) if name.is_empty() => "abrir una clase guardada".to_owned(),
+        Deed::OpenKept(name) => format!("abrir la clase «{name}»"),
     },
     key: KeyTexts { control: "Ctrl", shift: "Mayús", enter: "Entrar", escape: "Esc" },
     lab: LAB,
@@ -92,12 +93,12 @@ pub const ES: Texts = Texts {
         suggestion: "clase",
         unsaved: "Cambios sin guardar",
         saved: "Guardado",
-        notice,
         dismiss: "Cerrar el aviso",
         help: "ayuda",
         projection: "proyección",
         leave_projection: "salir de la proyección",
     },
+    keep: keep_es::KEEP,
     dialog: DIALOG,
     fault: fault_es::FAULTS,
     start: StartTexts {
@@ -267,18 +268,6 @@ const DETAIL: DetailTexts = DetailTexts {
     fold_tip: "Abre o cierra este detalle; se guarda con la sesión.",
 };
 
-fn notice(texts: &Texts, notice: &Notice) -> String {
-    match notice {
-        Notice::NotOpened { path, error } => {
-            format!("No se pudo abrir «{}»: {}.", printed(path), (texts.fault.open)(error))
-        }
-        Notice::NotSaved { path, error } => {
-            format!("No se pudo guardar «{}»: {}.", printed(path), (texts.fault.save)(error))
-        }
-        Notice::DialogDelayed => "El diálogo de archivos del sistema no ha respondido todavía.".to_owned(),
-    }
-}
-
 const DIALOG: DialogTexts = DialogTexts {
     cancel: "Cancelar",
     close: "Cerrar",
@@ -289,7 +278,7 @@ const DIALOG: DialogTexts = DialogTexts {
         });
         let then = match next {
             Next::New => "empezar de nuevo",
-            Next::Open | Next::OpenPath(_) => "abrir otra",
+            Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "abrir otra",
             Next::Quit => "salir",
         };
         format!("{what}. ¿Guardar antes de {then}?")

@@ -2,6 +2,8 @@
 //!
 //! Every sentence is a clause without capital and full stop, to stand after a colon.
 
+use std::io::ErrorKind;
+
 use crate::bloom::{DraftError, Rejection};
 use crate::notice::{OpenError, SaveError};
 
@@ -11,6 +13,8 @@ pub struct FaultTexts {
     pub open: fn(&OpenError) -> String,
     /// Why a file was not saved.
     pub save: fn(&SaveError) -> String,
+    /// What the system said.
+    pub system: fn(ErrorKind) -> String,
     /// Why a string was refused.
     pub rejection: fn(&Rejection) -> String,
     /// Why the raw text of m is not one; names the range.
@@ -30,8 +34,6 @@ pub(super) fn character(c: char) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::io::ErrorKind;
-
     use super::*;
     use crate::bloom::RestoreError;
     use crate::choice::Language;

@@ -9,7 +9,7 @@ use crate::bloom::{
 };
 use crate::notice::{Draft, Expected, OpenError, Place, SaveError, SaveStep, SyntaxReason, ValueFault};
 
-pub(crate) const FAULTS: FaultTexts = FaultTexts { open, save, rejection, draft_m, draft_k };
+pub(crate) const FAULTS: FaultTexts = FaultTexts { open, save, system, rejection, draft_m, draft_k };
 
 fn open(error: &OpenError) -> String {
     match error {

@@ -6,6 +6,9 @@ mod es;
 mod fault;
 mod fault_en;
 mod fault_es;
+mod keep;
+mod keep_en;
+mod keep_es;
 pub mod literal;
 pub mod number;
 mod verdict;
@@ -13,6 +16,7 @@ mod verdict;
 pub use en::EN;
 pub use es::ES;
 pub use fault::FaultTexts;
+pub use keep::KeepTexts;
 use verdict::joined_words;
 pub use verdict::{Piece, Reasons, VerdictTexts};
 
@@ -20,7 +24,6 @@ use crate::bloom::{Example, Rate};
 use crate::choice::{Appearance, Language};
 use crate::command::{Chord, Command, Key};
 use crate::model::{Deed, Next, Purpose, Remark};
-use crate::notice::Notice;
 use number::Numbers;
 
 /// The texts of `language`.
@@ -54,6 +57,8 @@ pub struct Texts {
     pub detail: DetailTexts,
     /// The line at the bottom and the notices above it.
     pub status: StatusTexts,
+    /// What the program keeps by itself, and notices.
+    pub keep: KeepTexts,
     /// Dialogs inside the window.
     pub dialog: DialogTexts,
     /// What went wrong.
@@ -301,8 +306,6 @@ pub struct StatusTexts {
     pub unsaved: &'static str,
     /// Nothing is unsaved.
     pub saved: &'static str,
-    /// A notice in one sentence.
-    pub notice: fn(&Texts, &Notice) -> String,
     /// Takes a notice away.
     pub dismiss: &'static str,
     /// The button beside the help key.

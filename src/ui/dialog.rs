@@ -75,6 +75,16 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                     ];
                     buttons(ui, scene, &answers, is_new);
                 }
+                Dialog::NotKept(next, error) => {
+                    let keep = &scene.texts.keep;
+                    words(ui, theme, keep.lost_title, &(keep.lost)(scene.texts, next, error));
+                    let answers = [
+                        (keep.export, Weight::Primary, Answer::SaveFirst),
+                        ((keep.lose)(next), Weight::Secondary, Answer::Discard),
+                        (keep.stay, Weight::Secondary, Answer::Cancel),
+                    ];
+                    buttons(ui, scene, &answers, is_new);
+                }
                 Dialog::Replace(path) => {
                     let name = path.file_name().unwrap_or_default().to_string_lossy();
                     words(ui, theme, texts.replace_title, &(texts.replace)(&name));

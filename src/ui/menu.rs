@@ -1,27 +1,41 @@
 //! The menus, with every command and its keys, and the language at the right.
 
-use egui::{Button, MenuBar, Ui};
+use egui::{Button, MenuBar, ScrollArea, Ui};
 
 use super::{Region, Scene, focus, keys, widget};
-use crate::action::{Action, Choice, LabAction};
+use crate::action::{Action, Choice, FileAction, LabAction};
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
 use crate::model::{Deed, Detail};
+use crate::text::literal::printed;
+
+/// Width of a list of files or lessons.
+const LIST_WIDTH: f32 = 340.0;
+/// Most height of one.
+const LIST_HEIGHT: f32 = 320.0;
+
+/// State of the menus between frames.
+#[derive(Default)]
+pub(super) struct MenuState {
+    is_file_open: bool,
+}
 
 /// Shows the top line.
-pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
+pub(super) fn show(ui: &mut Ui, state: &mut MenuState, scene: &mut Scene<'_>) {
     let texts = scene.texts;
     MenuBar::new().ui(ui, |ui| {
         ui.label(widget::strong(scene.theme, "Criba"));
         ui.add_space(8.0);
+        let was_open = std::mem::take(&mut state.is_file_open);
         let first = menu(ui, scene, texts.menu.file, |ui, scene| {
-            for command in [Command::New, Command::Open, Command::Save, Command::SaveAs] {
-                item(ui, scene, command, true);
-            }
-            ui.separator();
-            item(ui, scene, Command::Quit, true);
+            state.is_file_open = true;
+            file(ui, scene);
         });
+        if state.is_file_open && !was_open {
+            // What can be opened may have changed since.
+            scene.ask(Action::File(FileAction::LookAround));
+        }
         focus::anchor(ui, Region::Menu, first.id, ui.max_rect());
         menu(ui, scene, texts.menu.edit, edit);
         menu(ui, scene, texts.menu.view, view);
@@ -63,6 +77,65 @@ fn menu(
         content(ui, scene);
     })
     .response
+}
+
+fn file(ui: &mut Ui, scene: &mut Scene<'_>) {
+    item(ui, scene, Command::New, true);
+    item(ui, scene, Command::Open, true);
+    let shelf = &scene.model.shelf;
+    let recent: Vec<(String, String, bool)> = shelf
+        .recent
+        .iter()
+        .map(|path| {
+            let name = path.file_name().map(|name| printed(name.as_ref())).unwrap_or_default();
+            (name, printed(path), shelf.missing.contains(path))
+        })
+        .collect();
+    list(ui, scene, scene.texts.keep.recent, |ui, scene| {
+        for (index, (name, path, is_missing)) in recent.iter().enumerate() {
+            let mark = if *is_missing { scene.texts.keep.missing } else { "" };
+            let response = ui.add_enabled(!is_missing, Button::new(name.as_str()).shortcut_text(mark).truncate());
+            widget::named(&response, egui::Role::MenuItem, name);
+            let response = response.on_hover_text(path).on_disabled_hover_text(path);
+            if response.clicked()
+                && let Some(path) = scene.model.shelf.recent.get(index)
+            {
+                scene.actions.push(Action::File(FileAction::OpenPath(path.clone())));
+                ui.close();
+            }
+        }
+        recent.len()
+    });
+    list(ui, scene, scene.texts.keep.unnamed, |ui, scene| {
+        let unnamed = &scene.model.shelf.unnamed;
+        for kept in unnamed {
+            let response = ui.add(Button::new((scene.texts.keep.kept)(kept)).truncate());
+            widget::named(&response, egui::Role::MenuItem, &(scene.texts.keep.kept)(kept));
+            if response.on_hover_text(scene.texts.keep.unnamed_tip).clicked() {
+                scene.actions.push(Action::File(FileAction::OpenKept(kept.source.clone())));
+                ui.close();
+            }
+        }
+        unnamed.len()
+    });
+    ui.separator();
+    item(ui, scene, Command::Save, true);
+    item(ui, scene, Command::SaveAs, true);
+    ui.separator();
+    item(ui, scene, Command::Quit, true);
+}
+
+/// A menu of what can be opened; `content` says how many items it has.
+fn list(ui: &mut Ui, scene: &mut Scene<'_>, name: &str, content: impl FnOnce(&mut Ui, &mut Scene<'_>) -> usize) {
+    ui.menu_button(name, |ui| {
+        ui.set_min_width(LIST_WIDTH);
+        ui.set_max_width(LIST_WIDTH);
+        ScrollArea::vertical().max_height(LIST_HEIGHT).min_scrolled_height(LIST_HEIGHT).show(ui, |ui| {
+            if content(ui, scene) == 0 {
+                ui.add_enabled(false, Button::new(scene.texts.keep.none));
+            }
+        });
+    });
 }
 
 fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {

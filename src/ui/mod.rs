@@ -62,6 +62,7 @@ pub struct View {
     grid: grid::GridState,
     entries: entries::EntriesState,
     dialog: dialog::DialogState,
+    menu: menu::MenuState,
 }
 
 impl View {
@@ -80,7 +81,9 @@ impl View {
         if scene.model.choices.is_projecting {
             self.projection(ui, scene);
         } else {
-            Panel::top("menu").frame(widget::panel_frame(scene.theme, 6)).show(ui, |ui| menu::show(ui, scene));
+            Panel::top("menu")
+                .frame(widget::panel_frame(scene.theme, 6))
+                .show(ui, |ui| menu::show(ui, &mut self.menu, scene));
             status::show(ui, scene);
             self.regions(ui, scene);
         }

@@ -6,7 +6,7 @@ use super::widget::{self, Control};
 use super::{Region, Scene, focus};
 use crate::action::{Action, Choice, FileAction, Page};
 use crate::command::Command;
-use crate::notice::Notice;
+use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
 
 /// Shows the line and the notices.
@@ -58,13 +58,14 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
 fn file(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.status);
     let has_failed = scene.model.notices.iter().any(|notice| matches!(notice, Notice::NotSaved { .. }));
-    let state = match &scene.model.document {
-        Some(_) | None if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
-        Some(_) if has_failed => String::new(),
-        Some(_) => format!("✓ {}", texts.saved),
-        None => String::new(),
+    let saved = match &scene.model.document {
+        Some(_) if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
+        Some(_) if !has_failed => format!("✓ {}", texts.saved),
+        Some(_) | None => String::new(),
     };
-    let state = widget::small(theme, state);
+    let autosave = (scene.texts.keep.autosave)(&scene.model.keeping.autosave);
+    let both: Vec<&str> = [saved.as_str(), autosave].into_iter().filter(|state| !state.is_empty()).collect();
+    let state = widget::small(theme, both.join(" · "));
     let room = ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
     let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
     let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
@@ -75,8 +76,13 @@ fn file(ui: &mut Ui, scene: &Scene<'_>) {
     }
     if !state.text().is_empty() && ui.available_width() > 48.0 {
         ui.add_space(8.0);
-        ui.add(Label::new(state).truncate());
+        ui.add(Label::new(state).truncate().sense(Sense::hover())).on_hover_text(scene.texts.keep.autosave_tip);
     }
+}
+
+/// Notices that stay until what they say is over: they ask for something to be done.
+fn is_lasting(notice: &Notice) -> bool {
+    matches!(notice, Notice::NotKept(KeepError::TooLong(_)))
 }
 
 fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice) {
@@ -84,16 +90,34 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
     ui.horizontal(|ui| {
         ui.label(widget::strong(theme, "⚠").color(theme.tone.caution.strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close = Control::new("✕").quiet(ui, theme);
-            widget::named(&close, egui::Role::Button, texts.status.dismiss);
-            if close.on_hover_text(texts.status.dismiss).clicked() {
-                scene.ask(Action::DismissNotice(index));
+            if !is_lasting(notice) {
+                let close = Control::new("✕").quiet(ui, theme);
+                widget::named(&close, egui::Role::Button, texts.status.dismiss);
+                if close.on_hover_text(texts.status.dismiss).clicked() {
+                    scene.ask(Action::DismissNotice(index));
+                }
             }
-            if *notice == Notice::DialogDelayed && Control::new(texts.dialog.type_path).quiet(ui, theme).clicked() {
-                scene.ask(Action::File(FileAction::TypePath));
+            let answer = match notice {
+                Notice::DialogDelayed => Some((texts.dialog.type_path, FileAction::TypePath)),
+                Notice::NotKept(KeepError::TooLong(_) | KeepError::Home(_)) => {
+                    Some((texts.keep.export, FileAction::SaveAs))
+                }
+                _ => None,
+            };
+            if let Some((name, action)) = answer
+                && Control::new(name).quiet(ui, theme).clicked()
+            {
+                scene.ask(Action::File(action));
             }
             ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-                ui.add(Label::new(egui::RichText::new((texts.status.notice)(texts, notice))).wrap());
+                ui.add(Label::new(egui::RichText::new((texts.keep.notice)(texts, notice))).wrap());
+                if let Notice::Others(others) = notice {
+                    for kept in others {
+                        if Control::new(&(texts.keep.kept)(kept)).chip(ui, theme).clicked() {
+                            scene.ask(Action::File(FileAction::OpenKept(kept.source.clone())));
+                        }
+                    }
+                }
             });
         });
     });

@@ -1,15 +1,18 @@
-//! Opening, saving and closing, and the questions before anything is lost.
+//! Opening, beginning anew and closing, and the questions before anything is lost.
 //!
 //! Answers come late: a file is read or written while the lesson goes on. Each read has a number, of which
 //! only the newest counts, and each lesson has one, so that no file is tied to a lesson it does not hold.
+//!
+//! A question is asked only of a lesson with a file that does not hold its changes. One without a file is kept
+//! by the program before another takes its place; only where that fails is there a question too.
 
 use std::path::PathBuf;
 
-use super::{show, tell};
-use crate::action::{Answer, Effect, FileAction, Guard, WriteFault};
-use crate::document::{Stamp, with_extension};
-use crate::model::{Content, Deed, Dialog, Document, Model, Next, Purpose, Session};
-use crate::notice::Notice;
+use super::{keep, save, show, tell};
+use crate::action::{Answer, Effect, FileAction, Guard};
+use crate::document::Stamp;
+use crate::model::{Arriving, Deed, Dialog, Document, Model, Next, Purpose, Session};
+use crate::notice::{Notice, OpenError};
 
 /// Carries out what concerns files.
 pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
@@ -17,8 +20,11 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::New => wanted(model, Next::New),
         FileAction::Open => wanted(model, Next::Open),
         FileAction::OpenPath(path) => wanted(model, Next::OpenPath(path)),
+        FileAction::OpenKept(source) => wanted(model, Next::OpenKept(source)),
         FileAction::Quit => wanted(model, Next::Quit),
-        FileAction::Save => save(model),
+        FileAction::Terminated => vec![Effect::Rescue, Effect::Close],
+        FileAction::LookAround => vec![Effect::LookAround(model.shelf.recent.clone())],
+        FileAction::Save => save::save(model),
         FileAction::SaveAs => ask_path(model, Purpose::Save),
         FileAction::TypePath => match model.underway.asking {
             Some(purpose) => {
@@ -38,27 +44,42 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
             }
             Vec::new()
         }
-        FileAction::SessionOpened { reading, path, outcome } if reading == model.underway.reading => match outcome {
-            Ok(opened) => opened_session(model, path, *opened),
-            Err(error) => {
-                model.notices.retain(|notice| !matches!(notice, Notice::NotOpened { .. }));
-                tell(model, Notice::NotOpened { path, error });
-                Vec::new()
+        FileAction::SessionOpened { reading, path, outcome } if reading == model.underway.reading => {
+            opened(model, path, outcome)
+        }
+        FileAction::KeptOpened { reading, source, outcome } if reading == model.underway.reading => {
+            keep::opened(model, source, outcome)
+        }
+        FileAction::SessionOpened { .. } | FileAction::KeptOpened { .. } => Vec::new(),
+        FileAction::SessionSaved { lesson, path, content, outcome } => {
+            save::saved(model, lesson, path, *content, &outcome)
+        }
+        FileAction::SessionKept { revision, outcome } => keep::session_kept(model, revision, outcome),
+        FileAction::LessonKept { content, outcome } => keep::lesson_kept(model, *content, outcome),
+        FileAction::LookedAround { missing, unnamed } => {
+            model.shelf.missing = missing;
+            model.shelf.unnamed = unnamed;
+            Vec::new()
+        }
+        FileAction::PreferencesKept(outcome) => {
+            model.notices.retain(|notice| !matches!(notice, Notice::PreferencesNotKept(_)));
+            if let Err(error) = outcome {
+                tell(model, Notice::PreferencesNotKept(error));
             }
-        },
-        FileAction::SessionOpened { .. } => Vec::new(),
-        FileAction::SessionSaved { lesson, path, content, outcome } => saved(model, lesson, path, *content, &outcome),
+            Vec::new()
+        }
     }
 }
 
-/// The user wants `next`, whatever was agreed to before.
+/// The user wants `next`, whatever was agreed to or wanted before.
 fn wanted(model: &mut Model, next: Next) -> Vec<Effect> {
     model.underway.agreed = None;
+    model.underway.arriving = None;
     guarded(model, next)
 }
 
-/// Goes on with `next`, or asks first when something would be lost.
-fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
+/// Goes on with `next`, or asks first when the file does not hold what would be lost.
+pub(super) fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
     if next == Next::Quit && model.underway.is_saving {
         // The window stays until the file is written, or it is said why not.
         model.underway.after_save = Some(next);
@@ -70,39 +91,76 @@ fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
 fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
     match next {
         Next::New => {
-            replace_session(model, Deed::New, Session::first_start(), None);
-            Vec::new()
+            let session = Session::first_start();
+            arrive(model, Arriving { deed: Deed::New, session, document: None, source: None })
         }
         Next::Open => ask_path(model, Purpose::Open),
         Next::OpenPath(path) => {
             model.underway.reading += 1;
             vec![Effect::Read { reading: model.underway.reading, path }]
         }
-        Next::Quit => vec![Effect::Close],
+        Next::OpenKept(source) => {
+            model.underway.reading += 1;
+            vec![Effect::ReadKept { reading: model.underway.reading, source }]
+        }
+        Next::Arrive => match model.underway.arriving.take() {
+            Some(arriving) => arrive(model, *arriving),
+            None => Vec::new(),
+        },
+        Next::Quit => keep::close(model),
     }
+}
+
+/// Lets a lesson take the place of the one on the screen, once that is kept.
+pub(super) fn arrive(model: &mut Model, arriving: Arriving) -> Vec<Effect> {
+    if model.is_unsaved() && !model.has_agreed() {
+        // Something was entered meanwhile.
+        model.underway.arriving = Some(Box::new(arriving));
+        return show(model, Dialog::Unsaved(Next::Arrive));
+    }
+    if let Some(work) = model.unnamed_work()
+        && !model.has_agreed()
+        && model.underway.kept != Some(work.content())
+    {
+        model.underway.arriving = Some(Box::new(arriving));
+        return vec![Effect::KeepUnnamed(Box::new(work))];
+    }
+    let Arriving { deed, session, document, source } = arriving;
+    replace_session(model, deed, session, document);
+    source.map(|source| keep::shown(model, source)).unwrap_or_default()
 }
 
 fn replace_session(model: &mut Model, deed: Deed, session: Session, document: Option<Document>) {
     let before = model.snapshot_with_document();
     model.history.record(deed, before);
+    if let Some(document) = &document {
+        model.shelf.remember(&document.path);
+    }
     model.session = session;
     model.document = document;
-    model.underway.lesson += 1;
     model.remark = None;
+    model.underway.lesson += 1;
     model.underway.agreed = None;
     model.underway.after_save = None;
-    model.notices.retain(|notice| !matches!(notice, Notice::NotOpened { .. } | Notice::NotSaved { .. }));
+    model.underway.kept = None;
+    model.notices.retain(|notice| {
+        !matches!(notice, Notice::NotOpened { .. } | Notice::NotSaved { .. } | Notice::KeptNotOpened(_))
+    });
 }
 
-fn opened_session(model: &mut Model, path: PathBuf, (session, stamp): (Session, Stamp)) -> Vec<Effect> {
-    if model.is_unsaved() && !model.has_agreed() {
-        // Something was entered while the file was being read.
-        return show(model, Dialog::Unsaved(Next::OpenPath(path)));
-    }
-    let saved = session.content();
+/// A file was read.
+fn opened(model: &mut Model, path: PathBuf, outcome: Result<Box<(Session, Stamp)>, OpenError>) -> Vec<Effect> {
+    let (session, stamp) = match outcome {
+        Ok(opened) => *opened,
+        Err(error) => {
+            model.notices.retain(|notice| !matches!(notice, Notice::NotOpened { .. }));
+            tell(model, Notice::NotOpened { path, error });
+            return Vec::new();
+        }
+    };
     let deed = Deed::Open(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    replace_session(model, deed, session, Some(Document { path, stamp, saved }));
-    Vec::new()
+    let document = Some(Document { path, stamp, saved: Some(session.content()) });
+    arrive(model, Arriving { deed, session, document, source: None })
 }
 
 /// The system offers no dialog, or not in time: our own path field takes its place.
@@ -112,7 +170,7 @@ fn miss_dialog(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
     show(model, Dialog::Path(purpose))
 }
 
-fn ask_path(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
+pub(super) fn ask_path(model: &mut Model, purpose: Purpose) -> Vec<Effect> {
     if model.underway.asking.is_some() {
         // There is no second dialog: whoever asks again may not see the first one.
         model.underway.after_save = None;
@@ -141,73 +199,7 @@ fn path_chosen(
     match purpose {
         // Something may have been entered while the dialog was open.
         Purpose::Open => guarded(model, Next::OpenPath(path)),
-        Purpose::Save => {
-            let named = with_extension(&path);
-            // A name that the dialog never saw may be another file's.
-            let is_agreed = is_overwrite_confirmed && named == path;
-            write(model, named, if is_agreed { Guard::Agreed } else { Guard::Absent })
-        }
-    }
-}
-
-fn save(model: &mut Model) -> Vec<Effect> {
-    if model.underway.is_saving {
-        // Once this write is done its file can be told from one that others changed.
-        model.underway.wants_save_again = true;
-        return Vec::new();
-    }
-    match &model.document {
-        None => ask_path(model, Purpose::Save),
-        Some(document) => {
-            let (path, guard) = (document.path.clone(), Guard::Unchanged(document.stamp));
-            write(model, path, guard)
-        }
-    }
-}
-
-fn write(model: &mut Model, path: PathBuf, guard: Guard) -> Vec<Effect> {
-    model.underway.is_saving = true;
-    vec![Effect::Write { lesson: model.underway.lesson, path, session: Box::new(model.session.clone()), guard }]
-}
-
-fn saved(
-    model: &mut Model,
-    lesson: u64,
-    path: PathBuf,
-    saved: Content,
-    outcome: &Result<Stamp, WriteFault>,
-) -> Vec<Effect> {
-    model.underway.is_saving = false;
-    let wants_again = std::mem::take(&mut model.underway.wants_save_again);
-    // The file of a lesson that has been replaced since is no longer the file of the one on the screen.
-    let is_current = lesson == model.underway.lesson;
-    match outcome {
-        &Ok(stamp) | &Err(WriteFault::NotDurable { stamp, .. }) => {
-            model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
-            if let &Err(WriteFault::NotDurable { error, .. }) = outcome {
-                tell(model, Notice::NotSaved { path: path.clone(), error });
-            }
-            if is_current {
-                model.document = Some(Document { path, stamp, saved });
-            }
-            if wants_again && model.is_unsaved() {
-                return save(model);
-            }
-            match model.underway.after_save.take() {
-                // Something may have been entered while the file was being written.
-                Some(next) => guarded(model, next),
-                None => Vec::new(),
-            }
-        }
-        Err(WriteFault::Exists) if is_current => show(model, Dialog::Replace(path)),
-        Err(WriteFault::Changed) if is_current => show(model, Dialog::ChangedOnDisk(path)),
-        Err(WriteFault::Exists | WriteFault::Changed) => Vec::new(),
-        &Err(WriteFault::Failed(error)) => {
-            model.underway.after_save = None;
-            model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
-            tell(model, Notice::NotSaved { path, error });
-            Vec::new()
-        }
+        Purpose::Save => save::save_at(model, &path, is_overwrite_confirmed),
     }
 }
 
@@ -215,18 +207,24 @@ fn saved(
 pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
     let Some(dialog) = model.dialog.take() else { return Vec::new() };
     match (dialog, answer) {
-        (Dialog::Unsaved(next), Answer::SaveFirst) => {
+        (Dialog::Unsaved(next) | Dialog::NotKept(next, _), Answer::SaveFirst) => {
             model.underway.after_save = Some(next);
-            save(model)
+            save::save(model)
         }
-        (Dialog::Unsaved(next), Answer::Discard) => {
+        (Dialog::Unsaved(next) | Dialog::NotKept(next, _), Answer::Discard) => {
             model.underway.after_save = None;
             model.underway.agreed = Some(model.session.content());
             proceed(model, next)
         }
-        (Dialog::Replace(path) | Dialog::ChangedOnDisk(path), Answer::Overwrite) => write(model, path, Guard::Agreed),
-        (Dialog::Unsaved(_) | Dialog::Path(_) | Dialog::Replace(_) | Dialog::ChangedOnDisk(_), _) => {
+        (Dialog::Replace(path) | Dialog::ChangedOnDisk(path), Answer::Overwrite) => {
+            save::write(model, path, Guard::Agreed)
+        }
+        (
+            Dialog::Unsaved(_) | Dialog::NotKept(..) | Dialog::Path(_) | Dialog::Replace(_) | Dialog::ChangedOnDisk(_),
+            _,
+        ) => {
             model.underway.after_save = None;
+            model.underway.arriving = None;
             Vec::new()
         }
         (Dialog::Help | Dialog::About, _) => Vec::new(),

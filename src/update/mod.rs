@@ -1,9 +1,12 @@
 //! The one place where the model changes: an action in, effects out. Arms are a few lines that call the core.
 //!
-//! `lab` changes the lesson and keeps its history, `file` opens, saves and closes.
+//! `lab` changes the lesson and keeps its history, `file` opens and closes, `save` writes files, `keep` is what the
+//! program keeps by itself.
 
 mod file;
+mod keep;
 mod lab;
+mod save;
 
 use crate::action::{Action, Choice, Effect, Page};
 use crate::choice::Choices;
@@ -12,6 +15,7 @@ use crate::notice::Notice;
 
 /// Carries out `action` on the model and says what the world must do.
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
+    keep::changes(model, &action);
     match action {
         Action::Lab(action) => {
             lab::update(model, action);

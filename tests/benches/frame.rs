@@ -69,7 +69,7 @@ impl Window {
         let ctx = Context::default();
         let mut choices = Choices::first_start(Language::Spanish);
         choices.appearance = Appearance::Light;
-        let app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System });
+        let app = App::new(&ctx, Start { choices, file: None, dialogs: Dialogs::System, upkeep: None });
         let frame = eframe::Frame::_new_kittest();
         Self { ctx, app, frame, size, time: 0.0 }
     }

@@ -9,13 +9,16 @@
 )]
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criba::action::{Action, LabAction};
-use criba::app::{App, Start};
+use criba::app::{App, Start, Upkeep};
 use criba::bloom::{Lab, Report};
 use criba::choice::{Appearance, Choices, Language};
+use criba::disk::{Disk, SystemDisk};
 use criba::jobs::{Dialogs, ScriptedAnswer};
+use criba::keep::{Home, ReadPreferences, clock};
 use criba::model::Model;
 use criba::text::literal::elided;
 use criba::text::{Piece, Reasons, Texts, texts};
@@ -42,13 +45,16 @@ pub(crate) struct Opening {
     choices: Choices,
     file: Option<PathBuf>,
     answers: Vec<ScriptedAnswer>,
+    home: Option<PathBuf>,
+    disk: Arc<dyn Disk>,
 }
 
 impl Opening {
     /// As at first start, in `language`, 1366 × 768.
     pub(crate) fn new(language: Language) -> Self {
         let size = vec2(1366.0, 768.0);
-        Self { size, choices: Choices::first_start(language), file: None, answers: Vec::new() }
+        let (file, home, disk) = (None, None, Arc::new(SystemDisk));
+        Self { size, choices: Choices::first_start(language), file, answers: Vec::new(), home, disk }
     }
 
     /// Its language.
@@ -89,6 +95,16 @@ impl Opening {
         Self { answers: answers.into_iter().collect(), ..self }
     }
 
+    /// With folders of its own below this one, in which it keeps what it keeps by itself. Without it keeps nothing.
+    pub(crate) fn home(self, folder: impl Into<PathBuf>) -> Self {
+        Self { home: Some(folder.into()), ..self }
+    }
+
+    /// On this disk.
+    pub(crate) fn disk(self, disk: Arc<dyn Disk>) -> Self {
+        Self { disk, ..self }
+    }
+
     /// Opens it and waits until it rests.
     pub(crate) fn open(self) -> Window {
         let theme = match self.choices.appearance {
@@ -96,7 +112,17 @@ impl Opening {
             Appearance::Dark | Appearance::Light | Appearance::System => egui::Theme::Light,
         };
         let dialogs = Dialogs::Scripted(self.answers.into());
-        let start = Start { choices: self.choices, file: self.file, dialogs };
+        let mut choices = self.choices;
+        let upkeep = self.home.map(|home| {
+            let disk: Arc<dyn Disk> = Arc::clone(&self.disk);
+            let home = Home::below(&home);
+            let config = home.config.as_deref().ok();
+            let preferences = ReadPreferences::read(config, choices, disk.as_ref(), clock::now);
+            choices = preferences.preferences.choices;
+            // At once: no test waits for a second to pass.
+            Upkeep { home, disk, clock: clock::now, delay: Duration::ZERO, preferences }
+        });
+        let start = Start { choices, file: self.file, dialogs, upkeep };
         let harness = Harness::builder()
             .with_size(self.size)
             .with_theme(theme)

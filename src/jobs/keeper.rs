@@ -1,0 +1,286 @@
+//! What the program keeps by itself: one thread writes it, soon after the first change that is not yet kept,
+//! however many follow.
+
+use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::{Answers, Jobs, Kind};
+use crate::action::FileAction;
+use crate::disk::Disk;
+use crate::document::Source;
+use crate::keep::{Keeper, Preferences, write_preferences};
+use crate::model::{Keepsake, Session};
+use crate::notice::{HomeFault, KeepError, SaveError, SaveStep};
+
+/// The file of the preferences.
+#[derive(Debug)]
+pub struct PreferencesFile {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// What it held when it was last read or written.
+    pub base: Preferences,
+}
+
+/// What the thread is asked.
+enum Order {
+    Keep { revision: u64, keepsake: Box<Keepsake> },
+    KeepNow,
+    KeepUnnamed(Box<Session>),
+    Retire(Source),
+    Preferences(Box<Preferences>),
+    Rescue(Sender<()>),
+    End,
+}
+
+/// The thread that keeps.
+pub(super) struct KeeperThread {
+    orders: Sender<Order>,
+    handle: JoinHandle<()>,
+    has_slot: bool,
+    sent: u64,
+    kept: u64,
+}
+
+impl KeeperThread {
+    /// An answer has come for this revision.
+    pub(super) fn note_kept(&mut self, revision: u64) {
+        self.kept = self.kept.max(revision);
+    }
+
+    /// Whether an answer is still to come.
+    pub(super) fn is_behind(&self) -> bool {
+        self.sent > self.kept
+    }
+
+    /// Writes what waits and ends the thread.
+    pub(super) fn end(self) {
+        if self.orders.send(Order::End).is_ok() {
+            // A thread that panicked has nothing left to wait for.
+            drop(self.handle.join());
+        }
+    }
+}
+
+/// Ends the program's keeping from another thread, when the window does not answer.
+#[derive(Clone)]
+pub(super) struct LastOrder(Sender<Order>);
+
+impl LastOrder {
+    /// Keeps the newest lesson that the thread knows, at any length, within `patience`.
+    pub(super) fn rescue(&self, patience: Duration) {
+        let (done, is_done) = channel();
+        if self.0.send(Order::Rescue(done)).is_ok() {
+            is_done.recv_timeout(patience).unwrap_or_default();
+        }
+    }
+}
+
+impl Jobs {
+    /// Starts the thread that keeps: the lesson, where there is a slot, and the preferences, where there is a file.
+    /// What changes is written `delay` later.
+    pub fn start_keeping(
+        &mut self,
+        disk: Arc<dyn Disk>,
+        keeper: Option<Keeper>,
+        preferences: Option<PreferencesFile>,
+        delay: Duration,
+    ) {
+        self.disk = disk;
+        let (orders, inbox) = channel();
+        let has_slot = keeper.is_some();
+        if let Some(keeper) = &keeper {
+            self.prefix = keeper.slot().prefix();
+            self.data = Some(keeper.data().to_owned());
+        }
+        let waits = Waiting { latest: None, preferences: None, due: None, rescued: None };
+        let (disk, prefix, answers) = (Arc::clone(&self.disk), self.prefix.clone(), self.answers.clone());
+        let mut shift = Shift { keeper, preferences, disk, prefix, answers, delay, waits };
+        let run = move || shift.work(&inbox);
+        if let Ok(handle) = thread::Builder::new().name("autosave".to_owned()).spawn(run) {
+            self.keeper = Some(KeeperThread { orders, handle, has_slot, sent: 0, kept: 0 });
+        }
+    }
+
+    /// Keeps the lesson in a moment.
+    pub fn keep(&mut self, revision: u64, keepsake: Keepsake) {
+        if let Some(thread) = self.keeper.as_mut().filter(|thread| thread.has_slot) {
+            thread.sent = revision;
+            // A thread that is gone has panicked; what it cannot keep is said when the window is closed.
+            thread.orders.send(Order::Keep { revision, keepsake: Box::new(keepsake) }).unwrap_or_default();
+        }
+    }
+
+    /// Keeps the lesson now and answers.
+    pub fn keep_now(&mut self, revision: u64) {
+        self.unanswered += 1;
+        if !self.order(Order::KeepNow) {
+            let outcome = Err(KeepError::Home(HomeFault::NoHome));
+            self.answers.send(Kind::File, FileAction::SessionKept { revision, outcome });
+        }
+    }
+
+    /// Keeps an unnamed lesson that is about to be replaced, and answers.
+    pub fn keep_unnamed(&mut self, session: Box<Session>) {
+        self.unanswered += 1;
+        let content = Box::new(session.content());
+        if !self.order(Order::KeepUnnamed(session)) {
+            let outcome = Err(KeepError::Home(HomeFault::NoHome));
+            self.answers.send(Kind::File, FileAction::LessonKept { content, outcome });
+        }
+    }
+
+    /// Offers a kept lesson no more.
+    pub fn retire(&mut self, source: Source) {
+        self.order(Order::Retire(source));
+    }
+
+    /// Writes the preferences in a moment.
+    pub fn keep_preferences(&mut self, preferences: Preferences) {
+        if let Some(thread) = &self.keeper {
+            thread.orders.send(Order::Preferences(Box::new(preferences))).unwrap_or_default();
+        }
+    }
+
+    /// Keeps the lesson at any length, and waits until it is, for at most `patience`.
+    pub fn rescue(&mut self, patience: Duration) {
+        if let Some(last) = self.last_order() {
+            last.rescue(patience);
+        }
+    }
+
+    pub(super) fn last_order(&self) -> Option<LastOrder> {
+        self.keeper.as_ref().map(|thread| LastOrder(thread.orders.clone()))
+    }
+
+    fn order(&self, order: Order) -> bool {
+        let thread = self.keeper.as_ref().filter(|thread| thread.has_slot);
+        thread.is_some_and(|thread| thread.orders.send(order).is_ok())
+    }
+}
+
+/// What is not yet written.
+struct Waiting {
+    latest: Option<(u64, Box<Keepsake>)>,
+    preferences: Option<Box<Preferences>>,
+    /// When it is.
+    due: Option<Instant>,
+    /// The revision that was rescued last.
+    rescued: Option<u64>,
+}
+
+/// The thread's work.
+struct Shift {
+    keeper: Option<Keeper>,
+    preferences: Option<PreferencesFile>,
+    disk: Arc<dyn Disk>,
+    prefix: String,
+    answers: Answers,
+    delay: Duration,
+    waits: Waiting,
+}
+
+impl Shift {
+    fn work(&mut self, inbox: &Receiver<Order>) {
+        loop {
+            let order = match self.waits.due {
+                None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
+            };
+            match order {
+                Ok(Order::Keep { revision, keepsake }) => {
+                    self.waits.latest = Some((revision, keepsake));
+                    self.wait();
+                }
+                Ok(Order::Preferences(preferences)) => {
+                    self.waits.preferences = Some(preferences);
+                    self.wait();
+                }
+                Err(RecvTimeoutError::Timeout) => self.write(),
+                Ok(Order::KeepNow) => {
+                    self.write_preferences();
+                    self.waits.due = None;
+                    self.keep(Kind::File);
+                }
+                Ok(Order::KeepUnnamed(session)) => self.keep_unnamed(&session),
+                Ok(Order::Retire(source)) => {
+                    if let Some(keeper) = &self.keeper {
+                        keeper.retire(&source);
+                    }
+                }
+                Ok(Order::Rescue(done)) => {
+                    self.rescue();
+                    done.send(()).unwrap_or_default();
+                }
+                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => {
+                    if self.waits.due.is_some() {
+                        self.write();
+                    }
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The first change that is not yet written says when everything is.
+    fn wait(&mut self) {
+        self.waits.due.get_or_insert_with(|| Instant::now() + self.delay);
+    }
+
+    fn write(&mut self) {
+        self.waits.due = None;
+        self.write_preferences();
+        if self.waits.latest.is_some() {
+            self.keep(Kind::News);
+        }
+    }
+
+    /// Keeps the newest lesson and answers.
+    fn keep(&mut self, kind: Kind) {
+        let (Some(keeper), Some((revision, keepsake))) = (&mut self.keeper, &self.waits.latest) else {
+            // Nothing has changed since the start.
+            self.answers.send(kind, FileAction::SessionKept { revision: 0, outcome: Ok(()) });
+            return;
+        };
+        let outcome = unless_it_panics(|| keeper.keep(keepsake));
+        self.answers.send(kind, FileAction::SessionKept { revision: *revision, outcome });
+    }
+
+    fn keep_unnamed(&self, session: &Session) {
+        let Some(keeper) = &self.keeper else { return };
+        let outcome = unless_it_panics(|| keeper.keep_unnamed(session).map(drop));
+        let content = Box::new(session.content());
+        self.answers.send(Kind::File, FileAction::LessonKept { content, outcome });
+    }
+
+    fn rescue(&mut self) {
+        self.waits.due = None;
+        self.write_preferences();
+        let (Some(keeper), Some((revision, keepsake))) = (&mut self.keeper, &self.waits.latest) else { return };
+        let outcome = unless_it_panics(|| keeper.keep(keepsake));
+        if matches!(outcome, Err(KeepError::TooLong(_))) && self.waits.rescued != Some(*revision) {
+            self.waits.rescued = Some(*revision);
+            // The program ends: there is nobody left to tell.
+            unless_it_panics(|| keeper.rescue(keepsake).map(drop)).unwrap_or_default();
+        }
+    }
+
+    fn write_preferences(&mut self) {
+        let (Some(file), Some(ours)) = (&mut self.preferences, self.waits.preferences.take()) else { return };
+        let outcome = write_preferences(&file.folder, &self.prefix, &file.base, &ours, self.disk.as_ref());
+        let outcome = outcome.map(|base| file.base = base);
+        self.answers.send(Kind::News, FileAction::PreferencesKept(outcome));
+    }
+}
+
+/// Whatever goes wrong is an answer too: the window waits for it.
+fn unless_it_panics(keep: impl FnOnce() -> Result<(), KeepError>) -> Result<(), KeepError> {
+    catch_unwind(AssertUnwindSafe(keep)).unwrap_or(Err(KeepError::Save {
+        path: PathBuf::new(),
+        error: SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other },
+    }))
+}

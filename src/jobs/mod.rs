@@ -1,0 +1,134 @@
+//! Threads and system dialogs. Every answer is an action; one that comes too late is dropped.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `dialog` | paths that are asked for |
+//! | `reader` | files that are read or looked at, each on a thread of its own |
+//! | `writer` | session files that the user saves |
+//! | `keeper` | what the program keeps by itself, and when |
+//! | `signal` | the system ends the program |
+
+mod dialog;
+mod keeper;
+mod reader;
+#[cfg(unix)]
+mod signal;
+mod writer;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+pub use dialog::{DialogRequest, Dialogs, ScriptedAnswer};
+use keeper::KeeperThread;
+pub use keeper::PreferencesFile;
+pub use writer::WriteJob;
+use writer::Writer;
+
+use crate::action::{Action, FileAction};
+use crate::disk::{Disk, PREFIX, SystemDisk};
+
+/// What a message answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// The dialog of this number.
+    Dialog(u64),
+    /// A file that is waited for.
+    File,
+    /// Nothing that anybody waits for.
+    News,
+}
+
+struct Message {
+    kind: Kind,
+    action: FileAction,
+}
+
+/// Where answers go: to the window, which is woken.
+#[derive(Clone)]
+struct Answers {
+    sender: Sender<Message>,
+    ctx: egui::Context,
+}
+
+impl Answers {
+    fn send(&self, kind: Kind, action: FileAction) {
+        // Without a receiver the window is gone, and nobody is left to tell.
+        if self.sender.send(Message { kind, action }).is_ok() {
+            self.ctx.request_repaint();
+        }
+    }
+}
+
+/// The program's threads.
+pub struct Jobs {
+    answers: Answers,
+    receiver: Receiver<Message>,
+    dialogs: Dialogs,
+    ticket: u64,
+    unanswered: usize,
+    disk: Arc<dyn Disk>,
+    /// What the names of temporary files start with.
+    prefix: String,
+    writer: Option<Writer>,
+    keeper: Option<KeeperThread>,
+    /// Where lessons are kept.
+    data: Option<PathBuf>,
+}
+
+impl Jobs {
+    /// No job yet; `ctx` is woken when one answers.
+    #[must_use]
+    pub fn new(ctx: &egui::Context, dialogs: Dialogs) -> Self {
+        let (sender, receiver) = channel();
+        Self {
+            answers: Answers { sender, ctx: ctx.clone() },
+            receiver,
+            dialogs,
+            ticket: 0,
+            unanswered: 0,
+            disk: Arc::new(SystemDisk),
+            prefix: PREFIX.to_owned(),
+            writer: None,
+            keeper: None,
+            data: None,
+        }
+    }
+
+    /// The answers that have come since, in order.
+    pub fn poll(&mut self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        while let Ok(Message { kind, action }) = self.receiver.try_recv() {
+            if kind == Kind::File {
+                self.unanswered = self.unanswered.saturating_sub(1);
+            }
+            if let (FileAction::SessionKept { revision, .. }, Some(keeper)) = (&action, &mut self.keeper) {
+                keeper.note_kept(*revision);
+            }
+            if !matches!(kind, Kind::Dialog(ticket) if ticket != self.ticket) {
+                actions.push(Action::File(action));
+            }
+        }
+        actions
+    }
+
+    /// Whether a file is being read or written, or will be in a moment.
+    #[must_use]
+    pub fn is_busy(&self) -> bool {
+        self.unanswered > 0 || self.keeper.as_ref().is_some_and(KeeperThread::is_behind)
+    }
+}
+
+impl Drop for Jobs {
+    /// Waits until everything is written.
+    fn drop(&mut self) {
+        if let Some((jobs, handle)) = self.writer.take() {
+            drop(jobs);
+            // A writer that panicked has nothing left to wait for.
+            drop(handle.join());
+        }
+        if let Some(keeper) = self.keeper.take() {
+            keeper.end();
+        }
+    }
+}
