@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use ron::value::RawValue;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::clock::Clock;
 use super::path::PathText;
@@ -182,22 +182,25 @@ fn read(path: &Path) -> Result<String, OpenError> {
 }
 
 /// The file's fields, each looked at by itself.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(rename = "Preferences", default)]
-#[derive(Default)]
 struct Fields<'a> {
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     language: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     appearance: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     projection: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     zoom: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     window: Option<&'a RawValue>,
-    #[serde(borrow)]
+    #[serde(borrow, deserialize_with = "present")]
     recent: Option<&'a RawValue>,
+}
+
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<&'de RawValue>, D::Error> {
+    <&RawValue>::deserialize(deserializer).map(Some)
 }
 
 /// The same as they are written.
@@ -208,9 +211,17 @@ struct Written {
     appearance: &'static str,
     projection: bool,
     zoom: u16,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "bare")]
     window: Option<WindowSize>,
     recent: Vec<PathText>,
+}
+
+/// A field that is left out where there is nothing, so that it needs no `Some`.
+fn bare<S: Serializer>(window: &Option<WindowSize>, serializer: S) -> Result<S::Ok, S::Error> {
+    match window {
+        Some(window) => window.serialize(serializer),
+        None => serializer.serialize_unit(),
+    }
 }
 
 /// One field; nothing where it is missing or wrong.
