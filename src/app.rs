@@ -75,6 +75,7 @@ struct Shown {
     zoom: u16,
     title: String,
     has_fitted: bool,
+    has_size: bool,
 }
 
 impl App {
@@ -304,6 +305,13 @@ impl App {
         let is_maximized = viewport.maximized == Some(true);
         let zoom = f32::from(self.model.choices.zoom) / 100.0;
         let size = [inner.width() * zoom, inner.height() * zoom].map(f32::round);
+        if !std::mem::replace(&mut self.shown.has_size, true) {
+            // The size it opened with is nobody's choice yet.
+            if let Some(preferences) = &mut self.sent.preferences {
+                preferences.window.get_or_insert(WindowSize { size, is_maximized });
+            }
+            return;
+        }
         self.keep_preferences(|preferences| {
             let before = preferences.window.filter(|_| is_maximized).map(|window| window.size);
             preferences.window = Some(WindowSize { size: before.unwrap_or(size), is_maximized });

@@ -8,13 +8,14 @@ use crate::action::{Action, Choice, FileAction, Page};
 use crate::command::Command;
 use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
+use crate::theme::{Theme, Tone};
 
 /// Shows the line and the notices.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
     let theme = scene.theme;
     Panel::bottom("status").frame(widget::panel_frame(theme, 4)).show(ui, |ui| line(ui, scene));
-    let ground = Frame::new().fill(theme.tone.caution.ground).inner_margin(Margin::symmetric(16, 8));
     for (index, notice) in scene.model.notices.clone().into_iter().enumerate() {
+        let ground = Frame::new().fill(tone(theme, &notice).ground).inner_margin(Margin::symmetric(16, 8));
         let panel = Panel::bottom(egui::Id::unique(("notice", index))).frame(ground);
         panel.show(ui, |ui| show_notice(ui, scene, index, &notice));
     }
@@ -80,6 +81,15 @@ fn file(ui: &mut Ui, scene: &Scene<'_>) {
     }
 }
 
+/// Something went wrong, or there is only something to know.
+fn is_news(notice: &Notice) -> bool {
+    matches!(notice, Notice::SecondWindow | Notice::Others(_))
+}
+
+fn tone(theme: &Theme, notice: &Notice) -> Tone {
+    if is_news(notice) { theme.tone.insert } else { theme.tone.caution }
+}
+
 /// Notices that stay until what they say is over: they ask for something to be done.
 fn is_lasting(notice: &Notice) -> bool {
     matches!(notice, Notice::NotKept(KeepError::TooLong(_)))
@@ -88,7 +98,8 @@ fn is_lasting(notice: &Notice) -> bool {
 fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice) {
     let (theme, texts) = (scene.theme, scene.texts);
     ui.horizontal(|ui| {
-        ui.label(widget::strong(theme, "⚠").color(theme.tone.caution.strong));
+        let mark = if is_news(notice) { "ℹ" } else { "⚠" };
+        ui.label(widget::strong(theme, mark).color(tone(theme, notice).strong));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !is_lasting(notice) {
                 let close = Control::new("✕").quiet(ui, theme);

@@ -1,12 +1,15 @@
-//! What opening and writing the largest legal session costs: 1024 entries of 256 UTF-16 units.
+//! What opening, writing and keeping the largest legal session costs: 1024 entries of 256 UTF-16 units.
 
 use std::fs;
 use std::hint::black_box;
 use std::path::PathBuf;
+use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use criba::bloom::MAX_ENTRIES;
-use criba::model::{Drafts, OpenDetails, Session};
+use criba::choice::{Choices, Language};
+use criba::document::Stamp;
+use criba::model::{Document, Drafts, Model, OpenDetails, Session};
 use criba::session;
 
 use super::measure::{Bar, Case, Work};
@@ -14,9 +17,10 @@ use super::sample::{self, Prepare, Script};
 
 /// The cases.
 pub(crate) fn cases() -> Vec<Case> {
-    let jobs: [(&str, Prepare, Option<Bar>); 2] = [
+    let jobs: [(&str, Prepare, Option<Bar>); 3] = [
         ("opening the largest session", open, Some(Bar::Time(Duration::from_millis(50)))),
         ("the text of the largest session", write, None),
+        ("autosave, its part on the window's thread", keep, Some(Bar::Time(Duration::from_millis(2)))),
     ];
     let job = |script: Script, name: &str, prepare: Prepare, bar| Case {
         name: format!("{name}, {script}"),
@@ -51,6 +55,20 @@ fn open(script: Script) -> Work {
     let file = Temporary(path);
     Box::new(move |_| {
         black_box(is_written && session::open(black_box(&file.0)).is_ok());
+    })
+}
+
+/// What the window does at each change: it sends the lesson, and whether its file holds it, to the thread that
+/// writes it.
+fn keep(script: Script) -> Work {
+    let mut model = Model::new(Choices::first_start(Language::Spanish));
+    model.session = largest(script);
+    let saved = Some(model.session.content());
+    model.document = Some(Document { path: "/lesson.criba.ron".into(), stamp: Stamp::of(b""), saved });
+    let (sender, receiver) = channel();
+    Box::new(move |_| {
+        let is_sent = sender.send(black_box(&model).keepsake()).is_ok();
+        black_box((is_sent, receiver.try_recv().is_ok()));
     })
 }
 
