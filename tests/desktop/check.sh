@@ -244,6 +244,48 @@ closes() {
 
 by_its_button() { wmctrl -i -c "$window"; }
 
+by_signal() { kill -TERM "$program"; }
+
+# kept SLOT WORD: autosave has the word in that slot, in 2 s; a tenth more is the driver's.
+kept() {
+    local file=$XDG_DATA_HOME/criba/slots/$1/session.criba.ron end=$(($(date +%s%3N) + 2100))
+    until grep -qs -- "$2" "$file"; do
+        (($(date +%s%3N) < end)) || { echo "not in $file after 2 s:"; cat "$file"; return 1; }
+        sleep 0.05
+    done
+}
+
+killed() {
+    kill -KILL "$program"
+    wait "$program" 2>/dev/null || true
+}
+
+# The window looks as it did in picture $1, but for a few words in the line at its bottom.
+looks_like() {
+    local found
+    take_still "$1-again" || return 1
+    found=$(different_pixels "$pictures/$1.png" "$last_picture")
+    detail="$found pixels differ"
+    echo "$detail; allowed are 1500"
+    ((found <= 1500))
+}
+
+# m is four controls before the string; a digit more discards the filter.
+edits_m() { activate "$window" && press shift+Tab shift+Tab shift+Tab shift+Tab End 0; }
+
+undoes() { activate "$window" && press ctrl+z; }
+
+opens_another() {
+    local first=$program
+    opens --language es && [[ $program != "$first" ]]
+}
+
+no_stray_files() {
+    local found
+    found=$(find "$HOME" "$lesson_folder" -name '.criba-*')
+    [[ -z $found ]] || { echo "$found"; return 1; }
+}
+
 by_its_key() { activate "$window" && press ctrl+q; }
 
 silent() { [[ ! -s $errors ]] || { cat "$errors"; return 1; }; }
@@ -345,6 +387,33 @@ need "a FILE argument" opens --language en "$lesson"
 expect "its name in the title" title_becomes lesson.criba.ron || true
 expect "something drawn" shows_window argument || true
 need "Ctrl+Q: exit 0" closes by_its_key
+expect "nothing on stderr" silent || true
+
+part "nothing is lost"
+need "a start brings the lesson back" opens --language es
+expect "with its file" title_becomes lesson.criba.ron || true
+need "casa, Enter" enters casa Return casa
+need "autosaved in 2 s" kept 1 '"casa"'
+expect "the mark of what the file does not hold" title_becomes "● lesson.criba.ron" || true
+need "at rest" take_still before
+need "kill -9" killed
+need "a start after it" opens --language es
+expect "it looks as before" looks_like before || true
+expect "the mark is still there" title_becomes "● lesson.criba.ron" || true
+expect "no stray file" no_stray_files || true
+need "m edited" edits_m
+need "the filter is gone" kept 1 'filter: None'
+need "Ctrl+Z" undoes
+need "the filter is back" kept 1 '"casa"'
+expect "the file is as it was saved" fails holds "$lesson" casa || true
+first=$program
+need "a second window" opens_another
+need "otra, Enter" enters otra Return otra
+need "it has a slot of its own" kept 2 '"otra"'
+expect "the first keeps its own" kept 1 '"casa"' || true
+need "SIGTERM: exit 0" closes by_signal
+program=$first
+need "SIGTERM for the first too" closes by_signal
 expect "nothing on stderr" silent || true
 
 part "start"
