@@ -395,10 +395,10 @@ expect "with its file" title_becomes lesson.criba.ron || true
 need "casa, Enter" enters casa Return casa
 need "autosaved in 2 s" kept 1 '"casa"'
 expect "the mark of what the file does not hold" title_becomes "● lesson.criba.ron" || true
-need "at rest" take_still before
+need "at rest" take_still lesson
 need "kill -9" killed
 need "a start after it" opens --language es
-expect "it looks as before" looks_like before || true
+expect "it looks as before" looks_like lesson || true
 expect "the mark is still there" title_becomes "● lesson.criba.ron" || true
 expect "no stray file" no_stray_files || true
 need "m edited" edits_m

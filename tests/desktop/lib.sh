@@ -128,14 +128,15 @@ take() {
     timeout 20 import -silent -window root "$last_picture"
 }
 
-# different_pixels A B: how many pixels are not the same.
+# different_pixels A B: how many pixels are not the same; all of a screen's when they cannot be compared.
 different_pixels() {
-    { timeout 20 compare -metric AE "$1" "$2" null: 2>&1 || true; } | awk '{ printf "%d\n", $1; exit }'
+    { timeout 20 compare -metric AE "$1" "$2" null: 2>&1 || true; } |
+        awk '$1 ~ /^[0-9.]+(e\+?[0-9]+)?$/ { printf "%d\n", $1; found = 1 } { exit } END { if (!found) print 99999999 }'
 }
 
 # take_still NAME: takes pictures until two in a row are the same, at most 10 s.
 take_still() {
-    local end=$((SECONDS + 10)) before=$pictures/before.png
+    local end=$((SECONDS + 10)) before=$pictures/still.before.png
     take "$1" || return 1
     while ((SECONDS <= end)); do
         cp "$last_picture" "$before"
