@@ -12,7 +12,7 @@ mod common;
 use common::folder::{each, path, saved};
 use common::window::{CTRL, CTRL_SHIFT, Opening};
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Dialog, Purpose};
+use criba::model::{Dialog, Next, Purpose};
 use criba::notice::Notice;
 use egui::{Key, Modifiers};
 
@@ -159,7 +159,7 @@ fn a_file_that_cannot_be_written_is_said_and_the_lesson_stays_unsaved() {
         window.insert("uno").press(CTRL, Key::S);
         window.must_see(&nowhere.display().to_string());
         assert!(matches!(window.model().notices.as_slice(), [Notice::NotSaved { .. }]));
-        assert!(window.model().is_unsaved() && window.model().document.is_none());
+        assert!(window.model().unnamed_work().is_some() && window.model().document.is_none());
         // The notice goes when it is no longer true.
         window.press(CTRL, Key::S);
         assert_eq!((window.model().notices.len(), window.model().is_unsaved()), (0, false));
@@ -174,8 +174,8 @@ fn a_cancelled_dialog_does_nothing() {
         let model = window.model().clone();
         assert!(model.document.is_none() && model.dialog.is_none() && model.underway.asking.is_none());
         // An empty lesson needs no question before another is opened.
-        let discard = window.texts().dialog.discard;
-        window.press(CTRL, Key::N).click(discard);
+        let lose = (window.texts().keep.lose)(&Next::New);
+        window.press(CTRL, Key::N).click(lose);
         window.press(CTRL, Key::O);
         assert_eq!((window.model().dialog.as_ref(), window.model().underway.asking), (None, None));
     });

@@ -14,7 +14,8 @@ use common::window::{CTRL, CTRL_SHIFT, Opening, Seen, Window};
 use criba::choice::Language;
 use criba::command::{Command, Key as Printed};
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Dialog, Next, Purpose};
+use criba::model::{Dialog, Model, Next, Purpose};
+use criba::notice::{HomeFault, KeepError, Notice};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, ViewportCommand};
 
@@ -70,14 +71,17 @@ fn every_key_of_the_table_does_what_it_says() {
                     assert!(window.entries().is_empty());
                 }
                 let before = window.model().clone();
+                let asks =
+                    |model: &Model, next| matches!(&model.dialog, Some(Dialog::NotKept(other, _)) if *other == next);
                 window.take_commands();
                 press(&mut window, command, chord);
                 let model = window.model();
                 let zoom = model.choices.zoom.cmp(&before.choices.zoom) as i8;
                 let has_done = match command {
-                    Command::New => model.dialog == Some(Dialog::Unsaved(Next::New)),
-                    Command::Open => model.dialog == Some(Dialog::Unsaved(Next::Open)),
-                    Command::Quit => model.dialog == Some(Dialog::Unsaved(Next::Quit)),
+                    Command::New => asks(model, Next::Arrive),
+                    // The file that the dialog gives is not there.
+                    Command::Open => matches!(model.notices.as_slice(), [Notice::NotOpened { .. }]),
+                    Command::Quit => asks(model, Next::Quit),
                     Command::Save | Command::SaveAs => folder.names() == ["uno.criba.ron"],
                     Command::Undo => window.entries().is_empty(),
                     Command::Insert | Command::Redo => window.entries() == ["uno"],
@@ -185,7 +189,8 @@ fn about_says_the_version() {
 fn while_a_dialog_is_open_only_its_own_keys_work() {
     each(|mut window| {
         window.insert("uno");
-        for dialog in [Dialog::Help, Dialog::Unsaved(Next::New)] {
+        let lost = Dialog::NotKept(Next::Arrive, KeepError::Home(HomeFault::NoHome));
+        for dialog in [Dialog::Help, lost] {
             if dialog == Dialog::Help {
                 window.press(NONE, Key::F1)
             } else {

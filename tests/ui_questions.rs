@@ -16,7 +16,7 @@ use common::folder::{each, path, saved};
 use common::window::{CTRL, Opening, Window};
 use criba::command::Command;
 use criba::jobs::ScriptedAnswer;
-use criba::model::Session;
+use criba::model::{Next, Session};
 use egui::{Key, Modifiers, ViewportCommand};
 
 fn last_title(window: &mut Window) -> Option<String> {
@@ -27,18 +27,45 @@ fn last_title(window: &mut Window) -> Option<String> {
 #[test]
 fn new_asks_when_something_would_be_lost() {
     each(|opening, folder| {
-        let mut window = opening.script([path(folder.file("clase.criba.ron"))]).open();
+        let language = opening.language();
+        let file = folder.lesson("clase.criba.ron", "cero");
+        let mut window = opening.file(&file).open();
         let texts = window.texts();
         window.insert("uno").press(CTRL, Key::N);
         window.must_see(texts.dialog.unsaved_title);
         window.click(texts.dialog.cancel);
-        assert_eq!(window.entries(), ["uno"]);
+        assert_eq!(window.entries(), ["cero", "uno"]);
         window.press(CTRL, Key::N).click(texts.dialog.save_first);
-        assert_eq!(saved(&folder.file("clase.criba.ron")).lab.unwrap().reference().len(), 1);
+        assert_eq!(saved(&file).lab.unwrap().reference().len(), 2);
         assert_eq!((&window.model().session, window.model().document.is_none()), (&Session::first_start(), true));
+        let mut window = Opening::new(language).file(&file).open();
         window.insert("dos").press(CTRL, Key::N).click(texts.dialog.discard);
         assert_eq!(window.model().session, Session::first_start());
-        assert_eq!(folder.names(), ["clase.criba.ron"]);
+        assert_eq!(saved(&file).lab.unwrap().reference().len(), 2);
+    });
+}
+
+#[test]
+fn a_lesson_without_a_file_that_nothing_keeps_is_asked_about() {
+    each(|opening, folder| {
+        let file = folder.lesson("otra.criba.ron", "otra");
+        let answers = [path(folder.file("clase")), path(&file), path(&file)];
+        let mut window = opening.script(answers).open();
+        let keep = &window.texts().keep;
+        window.insert("uno").press(CTRL, Key::N);
+        window.must_see(keep.lost_title);
+        window.click(keep.stay);
+        assert_eq!((window.entries(), window.model().dialog.as_ref()), (vec!["uno".to_owned()], None));
+        window.press(CTRL, Key::N).click(keep.export);
+        assert_eq!(saved(&folder.file("clase.criba.ron")).lab.unwrap().reference().len(), 1);
+        assert_eq!((&window.model().session, window.model().document.is_none()), (&Session::first_start(), true));
+        // Only once the other is there to take its place.
+        window.insert("dos").press(CTRL, Key::O);
+        window.must_see(keep.lost_title);
+        window.click(keep.stay);
+        assert_eq!(window.entries(), ["dos"]);
+        window.press(CTRL, Key::O).click((keep.lose)(&Next::Arrive));
+        assert_eq!((window.entries(), window.model().document.is_some()), (vec!["otra".to_owned()], true));
     });
 }
 
@@ -50,9 +77,9 @@ fn saving_first_that_is_cancelled_or_fails_loses_nothing_then_or_later() {
             let language = opening.language();
             let answers = [first, path(folder.file("clase.criba.ron"))];
             let mut window = Opening::new(language).script(answers).open();
-            let texts = window.texts();
-            window.insert("uno").press(CTRL, Key::N).click(texts.dialog.save_first);
-            assert_eq!((window.entries().len(), window.model().is_unsaved()), (1, true));
+            let keep = &window.texts().keep;
+            window.insert("uno").press(CTRL, Key::N).click(keep.export);
+            assert_eq!((window.entries().len(), window.model().document.is_none()), (1, true));
             // What was wanted then is not done after the next save.
             window.press(CTRL, Key::S);
             assert_eq!((window.entries().len(), window.model().is_unsaved()), (1, false));
@@ -65,10 +92,10 @@ fn saving_first_over_a_file_that_exists_goes_on_after_the_answer() {
     each(|opening, folder| {
         folder.with("clase.criba.ron", "otra cosa");
         let mut window = opening.script([path(folder.file("clase")), path(folder.file("clase"))]).open();
-        let texts = &window.texts().dialog;
-        window.insert("uno").press(CTRL, Key::N).click(texts.save_first).click(texts.cancel);
+        let (texts, export) = (&window.texts().dialog, window.texts().keep.export);
+        window.insert("uno").press(CTRL, Key::N).click(export).click(texts.cancel);
         assert_eq!(window.entries(), ["uno"]);
-        window.press(CTRL, Key::N).click(texts.save_first).click(texts.overwrite);
+        window.press(CTRL, Key::N).click(export).click(texts.overwrite);
         assert_eq!(window.entries(), Vec::<String>::new());
         assert_eq!(saved(&folder.file("clase.criba.ron")).lab.unwrap().reference().len(), 1);
     });
@@ -78,10 +105,11 @@ fn saving_first_over_a_file_that_exists_goes_on_after_the_answer() {
 fn opening_asks_first_and_a_dropped_file_too() {
     each(|opening, folder| {
         let other = folder.lesson("otra.criba.ron", "otra");
-        let mut window = opening.script([path(&other)]).open();
+        let file = folder.lesson("clase.criba.ron", "cero");
+        let mut window = opening.file(file).script([path(&other)]).open();
         let texts = window.texts();
         window.insert("uno").press(CTRL, Key::O).click(texts.dialog.cancel);
-        assert_eq!(window.entries(), ["uno"]);
+        assert_eq!(window.entries(), ["cero", "uno"]);
         window.press(CTRL, Key::O).click(texts.dialog.discard);
         assert_eq!(window.entries(), ["otra"]);
         window.insert("dos");
@@ -128,7 +156,7 @@ fn the_close_button_asks_only_when_something_would_be_lost() {
         let texts = window.texts();
         window.write("a medias").click(texts.detail.positions);
         assert_eq!(close(&mut window), closes, "a draft and a detail are no loss");
-        let mut window = opening.script([path(folder.file("clase.criba.ron"))]).open();
+        let mut window = opening.file(folder.lesson("clase.criba.ron", "cero")).open();
         window.replace(texts.lab.string, "uno").press(Modifiers::NONE, Key::Enter);
         assert_eq!(close(&mut window), [ViewportCommand::CancelClose]);
         window.must_see(texts.dialog.unsaved_title);
@@ -146,8 +174,8 @@ fn the_close_button_asks_only_when_something_would_be_lost() {
 
 #[test]
 fn an_enter_in_the_same_frame_as_the_close_button_is_asked_about() {
-    each(|opening, _| {
-        let mut window = opening.open();
+    each(|opening, folder| {
+        let mut window = opening.file(folder.lesson("clase.criba.ron", "cero")).open();
         window.write("uno");
         let close = egui::ViewportEvent::Close;
         window.harness().input_mut().viewports.get_mut(&egui::ViewportId::ROOT).unwrap().events.push(close);
@@ -175,11 +203,11 @@ fn what_was_discarded_by_an_edit_or_a_new_filter_is_asked_about_too() {
             window.insert("uno");
             discard(&mut window);
             window.press(CTRL, Key::Q);
-            window.must_see(window.texts().dialog.unsaved_title);
+            window.must_see(window.texts().keep.lost_title);
             // Once the user lets it go, it is gone.
-            let discard = window.texts().dialog.discard;
-            window.press(Modifiers::NONE, Key::Escape).press(CTRL, Key::N).click(discard);
-            assert!(!window.model().is_unsaved());
+            let lose = (window.texts().keep.lose)(&Next::New);
+            window.press(Modifiers::NONE, Key::Escape).press(CTRL, Key::N).click(lose);
+            assert_eq!(window.model().unnamed_work(), None);
         }
     });
 }
@@ -187,13 +215,14 @@ fn what_was_discarded_by_an_edit_or_a_new_filter_is_asked_about_too() {
 #[test]
 fn leaving_without_saving_writes_nothing() {
     each(|opening, folder| {
-        let mut window = opening.open();
+        let file = folder.lesson("clase.criba.ron", "cero");
+        let mut window = opening.file(&file).open();
         window.insert("uno").press(CTRL, Key::Q);
         assert_eq!(closings(&mut window), []);
         window.click(window.texts().dialog.discard);
         assert_eq!(closings(&mut window), [ViewportCommand::Close]);
         assert_eq!(close(&mut window), []);
-        assert_eq!(folder.names(), Vec::<String>::new());
+        assert_eq!(saved(&file).lab.unwrap().reference().len(), 1);
     });
 }
 
@@ -244,13 +273,13 @@ fn the_title_shows_the_file_and_the_mark() {
         let mut window = opening.script([path(folder.file("clase"))]).open();
         window.take_commands();
         window.insert("uno");
-        let unnamed = last_title(&mut window).unwrap();
+        let unnamed = last_title(&mut window).unwrap_or_default();
         window.press(CTRL, Key::S);
         let named = last_title(&mut window).unwrap();
         assert!(named.contains("clase.criba.ron") && !named.contains('●'), "{named}");
         window.insert("dos");
         let marked = last_title(&mut window).unwrap();
-        assert!(marked.contains("clase.criba.ron") && marked.contains('●') && unnamed.contains('●'), "{marked}");
+        assert!(marked.contains("clase.criba.ron") && marked.contains('●') && !unnamed.contains('●'), "{marked}");
         // Nothing new to tell, nothing told.
         window.insert("tres");
         assert_eq!(last_title(&mut window), None);
@@ -262,7 +291,7 @@ fn what_is_entered_while_a_file_is_being_chosen_is_not_lost() {
     each(|opening, folder| {
         let other = folder.lesson("otra.criba.ron", "otra");
         let answers = [ScriptedAnswer::Silence, ScriptedAnswer::Silence, ScriptedAnswer::Cancel];
-        let mut window = opening.script(answers).open();
+        let mut window = opening.file(folder.lesson("clase.criba.ron", "cero")).script(answers).open();
         let texts = &window.texts().dialog;
         let choose = |window: &mut Window| {
             window.click(texts.type_path).replace(texts.path, &other.display().to_string());
@@ -272,7 +301,7 @@ fn what_is_entered_while_a_file_is_being_chosen_is_not_lost() {
         choose(&mut window);
         window.must_see(texts.unsaved_title);
         window.click(texts.cancel);
-        assert_eq!(window.entries(), ["uno"]);
+        assert_eq!(window.entries(), ["cero", "uno"]);
         // What the user has agreed to lose is lost, and nothing entered after that.
         window.press(CTRL, Key::O).click(texts.discard).query("dos");
         choose(&mut window);
@@ -282,7 +311,7 @@ fn what_is_entered_while_a_file_is_being_chosen_is_not_lost() {
         window.press(CTRL, Key::O).click(texts.discard);
         window.press(CTRL, Key::Q);
         window.must_see(texts.unsaved_title);
-        assert_eq!(window.entries(), ["uno"]);
+        assert_eq!(window.entries(), ["cero", "uno"]);
     });
 }
 
@@ -291,10 +320,10 @@ fn a_question_answered_while_a_dialog_is_silent_has_no_late_consequence() {
     each(|opening, folder| {
         let other = folder.lesson("otra.criba.ron", "otra");
         let mut window = opening.script([ScriptedAnswer::Silence]).open();
-        let texts = &window.texts().dialog;
-        window.press(CTRL, Key::O).insert("uno").press(CTRL, Key::N).click(texts.save_first);
+        let (texts, keep) = (&window.texts().dialog, &window.texts().keep);
+        window.press(CTRL, Key::O).insert("uno").press(CTRL, Key::N).click(keep.export);
         window.click(texts.type_path).replace(texts.path, &other.display().to_string());
-        window.press(Modifiers::NONE, Key::Enter).click(texts.discard);
+        window.press(Modifiers::NONE, Key::Enter).click((keep.lose)(&Next::Arrive));
         assert_eq!(window.entries(), ["otra"]);
         // To save now is to save, not to start anew as once was wanted.
         window.press(CTRL, Key::S);
