@@ -1,7 +1,10 @@
 //! What the tests share: a window to act on like a user, a folder that cleans up after itself, and a renderer
 //! for egui_kittest that needs no display and no graphics card.
 
+pub(crate) mod extent;
+pub(crate) mod fault;
 pub(crate) mod folder;
+pub(crate) mod lesson;
 pub(crate) mod window;
 
 use criba::picture::{Raster, size_in_pixels};
