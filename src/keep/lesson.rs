@@ -1,6 +1,7 @@
 //! Lessons that are kept and not on the screen: unnamed ones that were replaced, rescued ones, those of other
 //! slots.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -90,9 +91,17 @@ fn prune(disk: &dyn Disk, folder: &Path) {
 /// Files that this program put there, the newest first.
 fn unnamed_files(folder: &Path) -> Vec<PathBuf> {
     let mut files = files(folder, "");
-    files.sort_by_key(|path| stem(path));
-    files.reverse();
+    files.sort_by_key(|path| Reverse(order(path, "")));
     files
+}
+
+/// By time, and within a second by the numbers behind it.
+fn order(path: &Path, prefix: &str) -> (Option<Moment>, Vec<u32>) {
+    let stem = stem(path);
+    let name = stem.strip_prefix(prefix).unwrap_or(&stem);
+    let moment = Moment::of_name(name);
+    let rest = moment.and_then(|moment| name.get(moment.to_string().len()..)).unwrap_or_default();
+    (moment, rest.split('-').filter_map(|number| number.parse().ok()).collect())
 }
 
 /// Session files in a folder whose names are `prefix` and a time.
@@ -118,8 +127,8 @@ pub fn unnamed(data: &Path) -> Vec<Kept> {
 /// Lessons that no window has: rescued ones, the newest first, then those of free slots.
 pub(super) fn others(disk: &dyn Disk, data: &Path) -> Vec<Kept> {
     let mut rescued = files(data, RESCUED);
-    rescued.sort_by_key(|path| stem(path));
-    let mut others: Vec<Kept> = rescued.into_iter().rev().filter_map(|path| rescued_one(&path)).collect();
+    rescued.sort_by_key(|path| Reverse(order(path, RESCUED)));
+    let mut others: Vec<Kept> = rescued.iter().map(|path| rescued_one(path)).collect();
     others.extend(slot::free(disk, data).filter_map(|slot| {
         let keepsake = read_slot(&slot).ok()?;
         let name = file_name(&keepsake);
@@ -129,10 +138,11 @@ pub(super) fn others(disk: &dyn Disk, data: &Path) -> Vec<Kept> {
     others
 }
 
-fn rescued_one(path: &Path) -> Option<Kept> {
-    let keepsake = with_record(path, &state_of(path)).ok()?;
-    let name = file_name(&keepsake);
-    Some(described(Source::Rescued(path.to_owned()), &time(path, RESCUED), name, Some(&keepsake.session)))
+fn rescued_one(path: &Path) -> Kept {
+    // One that cannot be read is offered too: opening it says why.
+    let keepsake = with_record(path, &state_of(path)).ok();
+    let (name, session) = (keepsake.as_ref().and_then(file_name), keepsake.as_ref().map(|keepsake| &keepsake.session));
+    described(Source::Rescued(path.to_owned()), &time(path, RESCUED), name, session)
 }
 
 fn time(path: &Path, prefix: &str) -> String {

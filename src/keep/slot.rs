@@ -138,14 +138,16 @@ pub(super) fn free_one(disk: &dyn Disk, data: &Path, number: u32) -> Option<Slot
     free(disk, data).find(|slot| slot.number == number)
 }
 
-/// The slots there are, the one used last first.
+/// The slots there are: those that hold a lesson first, and of these the one used last.
 fn numbers(slots: &Path) -> Vec<u32> {
     let Ok(entries) = fs::read_dir(slots) else { return Vec::new() };
-    let mut numbers: Vec<(Reverse<SystemTime>, u32)> = entries
+    // One that never held a lesson has nothing to bring back.
+    let key = |folder: &Path| (!folder.join(SESSION).exists(), Reverse(used(folder)));
+    let mut numbers: Vec<((bool, Reverse<SystemTime>), u32)> = entries
         .flatten()
         .filter_map(|entry| {
             let number: u32 = entry.file_name().to_str()?.parse().ok()?;
-            ((1..=MOST).contains(&number) && entry.path().is_dir()).then(|| (Reverse(used(&entry.path())), number))
+            ((1..=MOST).contains(&number) && entry.path().is_dir()).then(|| (key(&entry.path()), number))
         })
         .collect();
     numbers.sort();

@@ -38,7 +38,8 @@ pub(crate) fn of_units(wanted: usize, filler: &str) -> Keepsake {
     let mut keepsake = lesson(&["primera"]);
     let lab = keepsake.session.lab.as_mut().unwrap();
     let entry = |number: usize| format!("{number:04}{}", filler.repeat(200 / units(filler)));
-    for number in 0..(wanted - 4000) / 230 {
+    let line = units(&entry(0)) + "            \"\",\n".len();
+    for number in 0..(wanted - 2000) / line {
         lab.insert(&entry(number)).unwrap();
     }
     let missing = wanted - units(&write(&keepsake.session));

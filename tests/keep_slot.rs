@@ -1,0 +1,256 @@
+//! Two windows never mix: each has a slot of its own, which is free again when its process ends, and what no window
+//! has is offered. Unnamed lessons and rescued ones are kept by their time.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
+
+mod common;
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, SystemTime};
+
+use common::folder::Folder;
+use common::lesson::{files, lesson, named, noon, of_units, start};
+use criba::disk::SystemDisk;
+use criba::document::Source;
+use criba::keep::{Keeper, MAX_UNNAMED, Moment, read_kept, unnamed};
+use criba::model::Keepsake;
+use criba::notice::{HomeFault, KeepError, MAX_KEPT_UNITS};
+use criba::session;
+
+/// The folder in which the child takes a slot.
+const FOLDER: &str = "CRIBA_TEST_SLOT_FOLDER";
+
+#[test]
+fn child() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let (mut keeper, _) = start(Path::new(&folder));
+    keeper.keep(&lesson(&["del hijo"])).unwrap();
+    eprintln!("slot {}", keeper.slot().number());
+    std::thread::sleep(Duration::from_secs(600));
+}
+
+#[test]
+fn a_second_window_has_a_slot_of_its_own() {
+    let folder = Folder::new();
+    let (mut one, found) = start(folder.path());
+    assert_eq!((one.slot().number(), found.is_second), (1, false));
+    let (mut two, found) = start(folder.path());
+    assert_eq!((two.slot().number(), found.is_second), (2, true));
+    assert!(found.others.is_empty(), "what a window has is not offered");
+    one.keep(&lesson(&["uno"])).unwrap();
+    two.keep(&lesson(&["dos"])).unwrap();
+    drop((one, two));
+    let (one, found) = start(folder.path());
+    assert!(!found.is_second);
+    let (two, others) = start(folder.path());
+    let kept = [found.keepsake, others.keepsake].map(|keepsake| keepsake.unwrap());
+    assert!(kept.contains(&lesson(&["uno"])) && kept.contains(&lesson(&["dos"])));
+    assert_ne!(one.slot().number(), two.slot().number());
+}
+
+#[test]
+fn the_slot_used_last_is_restored_and_the_others_are_offered() {
+    let folder = Folder::new();
+    let now = SystemTime::now();
+    for (number, age) in [(1, 300), (2, 100), (3, 200)] {
+        let kept = named(&["a", "b", "c", "d"], &format!("/clase-{number}.criba.ron"), true);
+        // The ones before are held, so that each has its own.
+        let held: Vec<Keeper> = (1..number).map(|_| start(folder.path()).0).collect();
+        let (mut keeper, _) = start(folder.path());
+        keeper.keep(&kept).unwrap();
+        assert_eq!(keeper.slot().number(), number);
+        let slot = keeper.slot().folder().to_owned();
+        drop((held, keeper));
+        for entry in fs::read_dir(slot).unwrap() {
+            let file = fs::File::options().append(true).open(entry.unwrap().path()).unwrap();
+            file.set_modified(now - Duration::from_secs(age)).unwrap();
+        }
+    }
+    // Holding slots above has used them; the files say when they were used last.
+    for (number, age) in [(1, 300), (2, 100), (3, 200)] {
+        let lock = fs::File::options().append(true).open(folder.file(&format!("slots/{number}/lock"))).unwrap();
+        lock.set_modified(now - Duration::from_secs(age)).unwrap();
+    }
+    let (keeper, found) = start(folder.path());
+    assert_eq!(keeper.slot().number(), 2);
+    let offered: Vec<_> = found.others.iter().map(|kept| (&kept.source, kept.name.as_deref())).collect();
+    let expected = [(3, "clase-3.criba.ron"), (1, "clase-1.criba.ron")];
+    assert_eq!(
+        offered,
+        expected
+            .each_ref()
+            .map(|(number, name)| (Source::Slot(*number), Some(*name)))
+            .iter()
+            .map(|(source, name)| (source, *name))
+            .collect::<Vec<_>>()
+    );
+    assert_eq!((found.others[0].entries, found.others[0].first.clone()), (4, vec!["a".into(), "b".into(), "c".into()]));
+}
+
+#[test]
+fn a_slot_dies_with_its_process() {
+    let folder = Folder::new();
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "child", "--nocapture", "--test-threads", "1"])
+        .env(FOLDER, folder.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap().contains("slot 1")));
+    let (keeper, found) = start(folder.path());
+    assert_eq!((keeper.slot().number(), found.is_second, found.keepsake), (2, true, None));
+    drop(keeper);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let (keeper, found) = start(folder.path());
+    assert_eq!((keeper.slot().number(), found.is_second), (1, false));
+    assert_eq!(found.keepsake, Some(lesson(&["del hijo"])));
+}
+
+#[test]
+fn an_empty_slot_is_not_offered() {
+    let folder = Folder::new();
+    let (one, _) = start(folder.path());
+    let (mut two, _) = start(folder.path());
+    let mut nothing = lesson(&[]);
+    nothing.session.drafts.text = "a medias".to_owned();
+    two.keep(&nothing).unwrap();
+    drop((two, one));
+    let held = start(folder.path());
+    assert!(held.1.others.is_empty());
+}
+
+#[test]
+fn a_folder_that_cannot_be_had_is_said() {
+    let folder = Folder::new();
+    let file = folder.with("data", "a file");
+    let start = |data: &Path| Keeper::start(Arc::new(SystemDisk), noon, data).map(drop);
+    assert!(matches!(start(&file), Err(HomeFault::Io(_))));
+    assert_eq!(start(&folder.file("not/there/yet")), Ok(()));
+}
+
+fn adopt(keeper: &Keeper, source: &Source) -> Keepsake {
+    let kept = read_kept(&SystemDisk, keeper.data(), source).unwrap();
+    keeper.retire(source);
+    kept
+}
+
+#[test]
+fn an_offered_lesson_that_is_opened_is_offered_no_more_and_still_kept() {
+    let folder = Folder::new();
+    let kept = named(&["uno"], "/uno.criba.ron", true);
+    {
+        let (mut one, _) = start(folder.path());
+        let (mut two, _) = start(folder.path());
+        one.keep(&kept).unwrap();
+        two.keep(&kept).unwrap();
+    }
+    let (keeper, found) = start(folder.path());
+    let [other] = found.others.as_slice() else { panic!("{:?}", found.others) };
+    assert_eq!(adopt(&keeper, &other.source), kept);
+    assert!(keeper.others().is_empty());
+    let [copy] = unnamed(folder.path()).try_into().unwrap();
+    assert_eq!(copy.first, ["uno"]);
+    drop(keeper);
+    assert!(start(folder.path()).1.others.is_empty());
+}
+
+#[test]
+fn a_slot_that_another_window_has_taken_meanwhile_is_left_to_it() {
+    let folder = Folder::new();
+    {
+        let (mut one, _) = start(folder.path());
+        let (mut two, _) = start(folder.path());
+        one.keep(&lesson(&["uno"])).unwrap();
+        two.keep(&lesson(&["dos"])).unwrap();
+    }
+    let (keeper, found) = start(folder.path());
+    let source = found.others[0].source.clone();
+    let (other, _) = start(folder.path());
+    let before = files(other.slot().folder());
+    assert!(read_kept(&SystemDisk, folder.path(), &source).is_err());
+    keeper.retire(&source);
+    assert_eq!(files(other.slot().folder()), before);
+}
+
+/// A clock that stands still for twelve readings: more names than one digit counts.
+fn twelve_a_second() -> Moment {
+    static READ: AtomicU32 = AtomicU32::new(0);
+    let second = READ.fetch_add(1, Ordering::Relaxed) / 12;
+    Moment::of_name(&format!("2026-12-01T12-00-{second:02}")).unwrap()
+}
+
+#[test]
+fn fifty_unnamed_lessons_are_kept_and_nothing_else_is_touched() {
+    let folder = Folder::new();
+    let (keeper, _) = Keeper::start(Arc::new(SystemDisk), twelve_a_second, folder.path()).unwrap();
+    let mine = folder.file("unnamed/mine.criba.ron");
+    for number in 0..MAX_UNNAMED + 5 {
+        keeper.keep_unnamed(&lesson(&[&format!("clase {number}")]).session).unwrap();
+        if number == 0 {
+            fs::write(&mine, "not a time").unwrap();
+        }
+    }
+    let kept = unnamed(folder.path());
+    assert_eq!(kept.len(), MAX_UNNAMED);
+    // Several in the same second; the newest is the first of the list and the oldest are gone.
+    assert_eq!(kept[0].first, [format!("clase {}", MAX_UNNAMED + 4)]);
+    assert_eq!(kept[MAX_UNNAMED - 1].first, ["clase 5"]);
+    assert!(kept.iter().all(|kept| kept.time == "2026-12-01 12:00"));
+    let order: Vec<String> = kept.iter().map(|kept| kept.first[0].clone()).collect();
+    assert_eq!(order, (5..MAX_UNNAMED + 5).rev().map(|number| format!("clase {number}")).collect::<Vec<_>>());
+    assert_eq!(fs::read_to_string(&mine).unwrap(), "not a time");
+}
+
+#[test]
+fn the_limit_is_a_hundred_thousand_units_of_the_text() {
+    for filler in ["y", "😀", "ñ"] {
+        let folder = Folder::new();
+        let (mut keeper, _) = start(folder.path());
+        for units in [MAX_KEPT_UNITS - 1, MAX_KEPT_UNITS] {
+            let kept = of_units(units, filler);
+            keeper.keep(&kept).unwrap();
+            assert_eq!(fs::read_to_string(keeper.slot().session()).unwrap(), session::write(&kept.session));
+        }
+        let before = files(folder.path());
+        let long = of_units(MAX_KEPT_UNITS + 1, filler);
+        assert_eq!(keeper.keep(&long), Err(KeepError::TooLong(MAX_KEPT_UNITS + 1)));
+        assert_eq!(files(folder.path()), before, "byte for byte");
+        keeper.keep(&of_units(MAX_KEPT_UNITS - 1, filler)).unwrap();
+    }
+}
+
+#[test]
+fn what_is_rescued_is_offered_with_its_file_until_it_is_opened() {
+    let folder = Folder::new();
+    let (keeper, _) = Keeper::start(Arc::new(SystemDisk), noon, folder.path()).unwrap();
+    let long = Keepsake { link: named(&[], "/larga.criba.ron", true).link, ..of_units(MAX_KEPT_UNITS + 1, "y") };
+    let path = keeper.rescue(&long).unwrap();
+    assert_eq!(path, folder.file("rescued-2026-12-01T12-00-00.criba.ron"));
+    let second = keeper.rescue(&lesson(&["otra"])).unwrap();
+    assert_ne!(second, path);
+    drop(keeper);
+    for _ in 0..2 {
+        let (_, found) = start(folder.path());
+        assert_eq!(found.others.len(), 2, "it is offered until it is opened");
+    }
+    let (keeper, found) = start(folder.path());
+    let offered = found.others.iter().find(|kept| kept.source == Source::Rescued(path.clone())).unwrap();
+    assert_eq!((offered.name.as_deref(), offered.time.as_str()), (Some("larga.criba.ron"), "2026-12-01 12:00"));
+    assert_eq!(adopt(&keeper, &offered.source), long);
+    let others = keeper.others();
+    assert_eq!(others.iter().map(|kept| &kept.source).collect::<Vec<_>>(), [&Source::Rescued(second)]);
+    assert_eq!(unnamed(folder.path()).len(), 1);
+}
