@@ -14,15 +14,15 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader, Write as _};
+use std::io::{BufRead as _, BufReader, Lines, Write as _};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
 use common::extent::extent;
 use common::folder::Folder;
-use common::lesson::{files, lesson, must_be_tidy, start};
+use common::lesson::{files, lesson, must_be_tidy, start, turn};
 use criba::action::{Action, FileAction};
 use criba::disk::SystemDisk;
 use criba::document::{Link, Stamp};
@@ -81,8 +81,8 @@ impl Drop for Killed {
     }
 }
 
-/// Runs the child, kills it `after` its first word, and gives the newest revision that it said was kept.
-fn run_and_kill(folder: &Path, first: u64, after: Duration) -> Option<u64> {
+/// Starts the child; what it says.
+fn run(folder: &Path, first: u64) -> (Killed, Lines<BufReader<ChildStdout>>) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "child", "--nocapture", "--test-threads", "1"])
         .env(FOLDER, folder)
@@ -91,8 +91,13 @@ fn run_and_kill(folder: &Path, first: u64, after: Duration) -> Option<u64> {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
-    let child = Killed(child);
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    (Killed(child), lines)
+}
+
+/// Runs the child, kills it `after` its first word, and gives the newest revision that it said was kept.
+fn run_and_kill(folder: &Path, first: u64, after: Duration) -> Option<u64> {
+    let (child, mut lines) = run(folder, first);
     let mut newest = None;
     let mut note = |line: &str| {
         // The harness of the tests may have begun the line.
@@ -125,6 +130,7 @@ fn random(state: &mut u64) -> u64 {
 
 #[test]
 fn what_was_said_to_be_kept_survives_every_kill() {
+    let _turn = turn();
     let kills = extent(200, 1000);
     let folder = Folder::new();
     let mut seed = 20_261_201;
@@ -154,4 +160,20 @@ fn what_was_said_to_be_kept_survives_every_kill() {
     println!("{kills} kills: 0 unreadable, 0 older than what was kept; {behind} as kept, {ahead} newer; {first} edits");
     println!("{stray} of them in the middle of a file; nothing of it is left");
     assert!(stray > kills / 20, "kills that hit nothing prove nothing");
+}
+
+#[test]
+fn a_slot_dies_with_its_process() {
+    let folder = Folder::new();
+    let _turn = turn();
+    let (mut child, mut lines) = run(folder.path(), 1);
+    assert!(lines.any(|line| line.unwrap().contains("kept ")));
+    let (keeper, found) = start(folder.path());
+    assert_eq!((keeper.slot().number(), found.is_second, found.keepsake), (2, true, None));
+    drop(keeper);
+    child.0.kill().unwrap();
+    drop(child);
+    let (keeper, found) = start(folder.path());
+    assert_eq!((keeper.slot().number(), found.is_second), (1, false));
+    assert!(found.keepsake.is_some());
 }

@@ -11,9 +11,7 @@
 mod common;
 
 use std::fs;
-use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
@@ -26,18 +24,6 @@ use criba::keep::{Keeper, MAX_UNNAMED, Moment, read_kept, unnamed};
 use criba::model::Keepsake;
 use criba::notice::{HomeFault, KeepError, MAX_KEPT_UNITS};
 use criba::session;
-
-/// The folder in which the child takes a slot.
-const FOLDER: &str = "CRIBA_TEST_SLOT_FOLDER";
-
-#[test]
-fn child() {
-    let Some(folder) = std::env::var_os(FOLDER) else { return };
-    let (mut keeper, _) = start(Path::new(&folder));
-    keeper.keep(&lesson(&["del hijo"])).unwrap();
-    eprintln!("slot {}", keeper.slot().number());
-    std::thread::sleep(Duration::from_secs(600));
-}
 
 #[test]
 fn a_second_window_has_a_slot_of_its_own() {
@@ -95,28 +81,6 @@ fn the_slot_used_last_is_restored_and_the_others_are_offered() {
             .collect::<Vec<_>>()
     );
     assert_eq!((found.others[0].entries, found.others[0].first.clone()), (4, vec!["a".into(), "b".into(), "c".into()]));
-}
-
-#[test]
-fn a_slot_dies_with_its_process() {
-    let folder = Folder::new();
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "child", "--nocapture", "--test-threads", "1"])
-        .env(FOLDER, folder.path())
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-    assert!(lines.any(|line| line.unwrap().contains("slot 1")));
-    let (keeper, found) = start(folder.path());
-    assert_eq!((keeper.slot().number(), found.is_second, found.keepsake), (2, true, None));
-    drop(keeper);
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let (keeper, found) = start(folder.path());
-    assert_eq!((keeper.slot().number(), found.is_second), (1, false));
-    assert_eq!(found.keepsake, Some(lesson(&["del hijo"])));
 }
 
 #[test]

@@ -9,7 +9,7 @@
 )]
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use criba::bloom::units;
 use criba::choice::View;
@@ -57,6 +57,13 @@ pub(crate) fn start_on(disk: Arc<dyn Disk>, data: &Path) -> Result<(Keeper, Foun
 #[track_caller]
 pub(crate) fn start(data: &Path) -> (Keeper, Found) {
     start_on(Arc::new(SystemDisk), data).unwrap()
+}
+
+/// Waits for its turn. A process that is started has for a moment all that this one has open, the locks of slots
+/// too: tests that start processes, and those beside them that take a slot again, come one after another.
+pub(crate) fn turn() -> MutexGuard<'static, ()> {
+    static TURN: Mutex<()> = Mutex::new(());
+    TURN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A time that stands still.
