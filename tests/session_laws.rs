@@ -8,10 +8,17 @@
     reason = "a test stops where it fails"
 )]
 
+#[path = "common/extent.rs"]
+mod extent;
+
+use std::path::Path;
+
 use criba::bloom::{Lab, MAX_COUNT, Params, Verdict};
+use criba::disk::{self, SystemDisk};
 use criba::model::{Drafts, OpenDetails, Session};
-use criba::session::{read, read_text, write};
+use criba::session::{open, read, read_text, write};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 /// The golden file of version 1.
 const V1: &str = include_str!("fixtures/session-v1.criba.ron");
@@ -83,6 +90,74 @@ fn assert_sound(session: &Session) {
         }
         assert!(lab.counters().negative_queries <= MAX_COUNT);
     }
+}
+
+/// A session at the limits: many entries, the longest strings, the longest drafts, the largest counters.
+fn at_the_limits() -> impl Strategy<Value = Session> {
+    let ops = proptest::collection::vec(op(), 0..40);
+    let units = prop_oneof![Just("x"), Just("é"), Just("😀"), Just("\u{301}"), Just("\n"), Just("\"")];
+    let entries = prop_oneof![6 => Just(0_usize), 3 => 1..40_usize, 1 => 1000..=1024_usize];
+    (ops, units, entries, any::<bool>(), any::<bool>()).prop_map(|(ops, unit, entries, has_long_draft, is_large)| {
+        let mut session = Session::first_start();
+        for op in ops {
+            apply(&mut session, op);
+        }
+        let long = |number: usize| {
+            let text = format!("{number:04}{}", unit.repeat(252));
+            text.chars()
+                .scan(0, |units, c| {
+                    *units += c.len_utf16();
+                    (*units <= 256).then_some(c)
+                })
+                .collect::<String>()
+        };
+        if let Some(lab) = &mut session.lab {
+            for number in 0..entries {
+                if lab.insert(&long(number)).is_err() {
+                    break;
+                }
+            }
+        }
+        if has_long_draft {
+            session.drafts.text = unit.repeat(4096 / unit.encode_utf16().count());
+        }
+        if is_large {
+            // As many queries as can be counted: nobody asks so often, but a file may say so.
+            let text = write(&session);
+            let large = text.replace("negative_queries: 0", &format!("negative_queries: {MAX_COUNT}"));
+            return read_text(&large).unwrap_or(session);
+        }
+        session
+    })
+}
+
+/// The same session after opening, and the same bytes after saving, again and again and by way of the disk.
+fn must_come_back(session: &Session, path: &Path) {
+    let first = write(session);
+    disk::save(&SystemDisk, path, &first).unwrap();
+    for _ in 0..2 {
+        let opened = open(path).unwrap();
+        assert_eq!(&opened.session, session);
+        let text = write(&opened.session);
+        assert_eq!(text, first);
+        assert_eq!(opened.stamp, disk::save(&SystemDisk, path, text).unwrap());
+    }
+    assert_sound(session);
+}
+
+/// 500 sessions, 10,000 in full.
+#[test]
+fn opening_what_was_saved_and_saving_it_again_is_the_same_session_and_the_same_bytes() {
+    let cases = u32::try_from(extent::extent(500, 10_000)).unwrap();
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("laws-{}.criba.ron", std::process::id()));
+    TestRunner::new(config)
+        .run(&at_the_limits(), |session| {
+            must_come_back(&session, &path);
+            Ok(())
+        })
+        .unwrap();
+    std::fs::remove_file(&path).unwrap();
 }
 
 proptest! {
