@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use crate::keep::Home;
+
 /// Libraries that the window loads at run time on Linux; one of each group is enough.
 const LIBRARIES: [&[&str]; 10] = [
     &["libX11.so.6"],
@@ -39,6 +41,11 @@ pub fn write(out: &mut dyn Write) -> io::Result<()> {
     )?;
     let home = std::env::home_dir();
     writeln!(out, "home folder: {}", home.map_or("none".to_owned(), |path| path.display().to_string()))?;
+    let own = Home::of_system();
+    for (name, folder) in [("data folder", own.data), ("preferences folder", own.config)] {
+        let shown = folder.map_or_else(|fault| format!("none ({fault:?})"), |folder| folder.display().to_string());
+        writeln!(out, "{name}: {shown}")?;
+    }
     let folder = std::env::current_dir();
     writeln!(out, "current folder: {}", folder.map_or("none".to_owned(), |path| path.display().to_string()))?;
     if cfg!(target_os = "linux") {

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use super::{Answers, Jobs, Kind};
@@ -16,6 +16,9 @@ use crate::document::Source;
 use crate::keep::{Keeper, Preferences, write_preferences};
 use crate::model::{Keepsake, Session};
 use crate::notice::{HomeFault, KeepError, SaveError, SaveStep};
+
+/// How long the end of the program waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The file of the preferences.
 #[derive(Debug)]
@@ -34,13 +37,12 @@ enum Order {
     Retire(Source),
     Preferences(Box<Preferences>),
     Rescue(Sender<()>),
-    End,
+    End(Sender<()>),
 }
 
 /// The thread that keeps.
 pub(super) struct KeeperThread {
     orders: Sender<Order>,
-    handle: JoinHandle<()>,
     has_slot: bool,
     sent: u64,
     kept: u64,
@@ -57,11 +59,12 @@ impl KeeperThread {
         self.sent > self.kept
     }
 
-    /// Writes what waits and ends the thread.
+    /// Writes what waits and ends the thread. A disk that does not answer is not waited for much longer than a
+    /// person would.
     pub(super) fn end(self) {
-        if self.orders.send(Order::End).is_ok() {
-            // A thread that panicked has nothing left to wait for.
-            drop(self.handle.join());
+        let (done, is_done) = channel();
+        if self.orders.send(Order::End(done)).is_ok() {
+            is_done.recv_timeout(PATIENCE).unwrap_or_default();
         }
     }
 }
@@ -101,8 +104,8 @@ impl Jobs {
         let (disk, prefix, answers) = (Arc::clone(&self.disk), self.prefix.clone(), self.answers.clone());
         let mut shift = Shift { keeper, preferences, disk, prefix, answers, delay, waits };
         let run = move || shift.work(&inbox);
-        if let Ok(handle) = thread::Builder::new().name("autosave".to_owned()).spawn(run) {
-            self.keeper = Some(KeeperThread { orders, handle, has_slot, sent: 0, kept: 0 });
+        if thread::Builder::new().name("autosave".to_owned()).spawn(run).is_ok() {
+            self.keeper = Some(KeeperThread { orders, has_slot, sent: 0, kept: 0 });
         }
     }
 
@@ -187,9 +190,11 @@ struct Shift {
 impl Shift {
     fn work(&mut self, inbox: &Receiver<Order>) {
         loop {
-            let order = match self.waits.due {
+            let order = match self.waits.due.map(|due| due.saturating_duration_since(Instant::now())) {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
-                Some(due) => inbox.recv_timeout(due.saturating_duration_since(Instant::now())),
+                // However much more is asked meanwhile, what is due is due.
+                Some(Duration::ZERO) => Err(RecvTimeoutError::Timeout),
+                Some(left) => inbox.recv_timeout(left),
             };
             match order {
                 Ok(Order::Keep { revision, keepsake }) => {
@@ -216,10 +221,15 @@ impl Shift {
                     self.rescue();
                     done.send(()).unwrap_or_default();
                 }
-                Ok(Order::End) | Err(RecvTimeoutError::Disconnected) => {
-                    if self.waits.due.is_some() {
-                        self.write();
-                    }
+                Ok(Order::End(done)) => {
+                    self.finish();
+                    // The slot is free before anybody is told so.
+                    self.keeper = None;
+                    done.send(()).unwrap_or_default();
+                    return;
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.finish();
                     return;
                 }
             }
@@ -229,6 +239,12 @@ impl Shift {
     /// The first change that is not yet written says when everything is.
     fn wait(&mut self) {
         self.waits.due.get_or_insert_with(|| Instant::now() + self.delay);
+    }
+
+    fn finish(&mut self) {
+        if self.waits.due.is_some() {
+            self.write();
+        }
     }
 
     fn write(&mut self) {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Content, Deed, Document, Session};
+use crate::choice::View;
 use crate::document::Source;
 
 /// What to go on with once nothing can be lost any more.
@@ -31,7 +32,9 @@ pub struct Arriving {
     pub session: Session,
     /// Its file.
     pub document: Option<Document>,
-    /// Where it was kept, if that is over then.
+    /// The view it was left in, if it was kept.
+    pub view: Option<View>,
+    /// Where it was kept, if it was.
     pub source: Option<Source>,
 }
 

@@ -92,7 +92,7 @@ fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
     match next {
         Next::New => {
             let session = Session::first_start();
-            arrive(model, Arriving { deed: Deed::New, session, document: None, source: None })
+            arrive(model, Arriving { deed: Deed::New, session, document: None, view: None, source: None })
         }
         Next::Open => ask_path(model, Purpose::Open),
         Next::OpenPath(path) => {
@@ -125,7 +125,8 @@ pub(super) fn arrive(model: &mut Model, arriving: Arriving) -> Vec<Effect> {
         model.underway.arriving = Some(Box::new(arriving));
         return vec![Effect::KeepUnnamed(Box::new(work))];
     }
-    let Arriving { deed, session, document, source } = arriving;
+    let Arriving { deed, session, document, view, source } = arriving;
+    model.view = view.unwrap_or(model.view);
     replace_session(model, deed, session, document);
     source.map(|source| keep::shown(model, source)).unwrap_or_default()
 }
@@ -160,7 +161,7 @@ fn opened(model: &mut Model, path: PathBuf, outcome: Result<Box<(Session, Stamp)
     };
     let deed = Deed::Open(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
     let document = Some(Document { path, stamp, saved: Some(session.content()) });
-    arrive(model, Arriving { deed, session, document, source: None })
+    arrive(model, Arriving { deed, session, document, view: None, source: None })
 }
 
 /// The system offers no dialog, or not in time: our own path field takes its place.
@@ -225,6 +226,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
         ) => {
             model.underway.after_save = None;
             model.underway.arriving = None;
+            model.underway.is_closing = false;
             Vec::new()
         }
         (Dialog::Help | Dialog::About, _) => Vec::new(),

@@ -1,12 +1,15 @@
 //! What the program keeps by itself: the answers of autosave, lessons that are kept because others take their
 //! place, and closing, which waits until everything is kept.
 
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
 use super::file::arrive;
 use super::{show, tell};
 use crate::action::{Action, Effect, FileAction};
 use crate::document::Source;
 use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
-use crate::notice::{HomeFault, KeepError, Notice, OpenError};
+use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};
 
 /// Notes that `action` may change what is kept of the lesson.
 pub(super) fn changes(model: &mut Model, action: &Action) {
@@ -61,6 +64,11 @@ pub(super) fn session_kept(model: &mut Model, revision: u64, outcome: Result<(),
 
 /// Closes the window once the lesson is kept.
 pub(super) fn close(model: &mut Model) -> Vec<Effect> {
+    if model.underway.is_closing {
+        // Asked again while it is being kept: the disk does not answer.
+        let error = SaveError::Io { step: SaveStep::Sync, kind: ErrorKind::TimedOut };
+        return close_unkept(model, KeepError::Save { path: PathBuf::new(), error });
+    }
     match model.keeping.autosave.clone() {
         Autosave::Off => close_unkept(model, KeepError::Home(HomeFault::NoHome)),
         Autosave::Failed(error @ KeepError::Home(_)) => close_unkept(model, error),
@@ -113,10 +121,9 @@ pub(super) fn opened(model: &mut Model, source: Source, outcome: Result<Box<Keep
             return Vec::new();
         }
     };
-    model.view = view;
     let deed = Deed::OpenKept(name_of(model, &source));
     let document = link.map(|link| Document::of_link(link, &session));
-    arrive(model, Arriving { deed, session, document, source: Some(source) })
+    arrive(model, Arriving { deed, session, document, view: Some(view), source: Some(source) })
 }
 
 /// How a kept lesson is called: by its file, else by its time.
