@@ -30,7 +30,7 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     missing: "not in its place",
     unnamed: "Unnamed lessons",
     unnamed_tip: "Lessons that had no file when another took their place; the last 50 are kept.",
-    none: "None yet",
+    none: "Nothing yet",
     lost_title: "This lesson would be lost",
     lost: |texts, next, error| {
         let then = match next {

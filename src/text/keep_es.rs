@@ -30,7 +30,7 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     missing: "no está en su sitio",
     unnamed: "Clases sin nombre",
     unnamed_tip: "Clases que no tenían archivo cuando otra ocupó su lugar; se conservan las últimas 50.",
-    none: "Ninguna todavía",
+    none: "Nada todavía",
     lost_title: "Esta clase se perdería",
     lost: |texts, next, error| {
         let then = match next {

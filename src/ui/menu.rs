@@ -1,6 +1,6 @@
 //! The menus, with every command and its keys, and the language at the right.
 
-use egui::{Button, MenuBar, ScrollArea, Ui};
+use egui::{Button, MenuBar, Response, ScrollArea, Ui};
 
 use super::{Region, Scene, focus, keys, widget};
 use crate::action::{Action, Choice, FileAction, LabAction};
@@ -109,15 +109,17 @@ fn file(ui: &mut Ui, scene: &mut Scene<'_>) {
     list(ui, scene, scene.texts.keep.unnamed, |ui, scene| {
         let unnamed = &scene.model.shelf.unnamed;
         for kept in unnamed {
-            let response = ui.add(Button::new((scene.texts.keep.kept)(kept)).truncate());
-            widget::named(&response, egui::Role::MenuItem, &(scene.texts.keep.kept)(kept));
-            if response.on_hover_text(scene.texts.keep.unnamed_tip).clicked() {
+            let name = (scene.texts.keep.kept)(kept);
+            let response = ui.add(Button::new(name.as_str()).truncate());
+            widget::named(&response, egui::Role::MenuItem, &name);
+            if response.clicked() {
                 scene.actions.push(Action::File(FileAction::OpenKept(kept.source.clone())));
                 ui.close();
             }
         }
         unnamed.len()
-    });
+    })
+    .on_hover_text(scene.texts.keep.unnamed_tip);
     ui.separator();
     item(ui, scene, Command::Save, true);
     item(ui, scene, Command::SaveAs, true);
@@ -126,8 +128,13 @@ fn file(ui: &mut Ui, scene: &mut Scene<'_>) {
 }
 
 /// A menu of what can be opened; `content` says how many items it has.
-fn list(ui: &mut Ui, scene: &mut Scene<'_>, name: &str, content: impl FnOnce(&mut Ui, &mut Scene<'_>) -> usize) {
-    ui.menu_button(name, |ui| {
+fn list(
+    ui: &mut Ui,
+    scene: &mut Scene<'_>,
+    name: &str,
+    content: impl FnOnce(&mut Ui, &mut Scene<'_>) -> usize,
+) -> Response {
+    let shown = ui.menu_button(name, |ui| {
         ui.set_min_width(LIST_WIDTH);
         ui.set_max_width(LIST_WIDTH);
         ScrollArea::vertical().max_height(LIST_HEIGHT).min_scrolled_height(LIST_HEIGHT).show(ui, |ui| {
@@ -136,6 +143,7 @@ fn list(ui: &mut Ui, scene: &mut Scene<'_>, name: &str, content: impl FnOnce(&mu
             }
         });
     });
+    shown.response
 }
 
 fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {

@@ -1,11 +1,12 @@
 //! The line at the bottom: the file and whether it is saved, help and projection; notices stand above it.
 
-use egui::{Align, Frame, Label, Layout, Margin, Panel, Sense, Ui, Vec2};
+use egui::{Align, Frame, Label, Layout, Margin, Panel, RichText, Sense, Ui, Vec2};
 
 use super::widget::{self, Control};
 use super::{Region, Scene, focus};
 use crate::action::{Action, Choice, FileAction, Page};
 use crate::command::Command;
+use crate::model::Autosave;
 use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
 use crate::theme::{Theme, Tone};
@@ -66,10 +67,16 @@ fn file(ui: &mut Ui, scene: &Scene<'_>) {
     };
     let autosave = (scene.texts.keep.autosave)(&scene.model.keeping.autosave);
     let both: Vec<&str> = [saved.as_str(), autosave].into_iter().filter(|state| !state.is_empty()).collect();
-    let state = widget::small(theme, both.join(" · "));
-    let room = ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
     let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
     let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
+    let mut state = widget::small(theme, both.join(" · "));
+    let room = |ui: &Ui, state: &RichText| ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
+    let is_failed = matches!(scene.model.keeping.autosave, Autosave::Failed(_));
+    if room(ui, &state) < widget::text_width(ui, name.clone()) && !saved.is_empty() && !is_failed {
+        // The name says more than that all is well.
+        state = widget::small(theme, saved);
+    }
+    let room = room(ui, &state);
     let width = widget::text_width(ui, name.clone()).min(room.max(40.0)).min(ui.available_width());
     let label = ui.add_sized([width, 24.0], Label::new(name).truncate().sense(Sense::hover()));
     if let Some(document) = &scene.model.document {
@@ -121,7 +128,7 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
                 scene.ask(Action::File(action));
             }
             ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-                ui.add(Label::new(egui::RichText::new((texts.keep.notice)(texts, notice))).wrap());
+                ui.add(Label::new(RichText::new((texts.keep.notice)(texts, notice))).wrap());
                 if let Notice::Others(others) = notice {
                     for kept in others {
                         if Control::new(&(texts.keep.kept)(kept)).chip(ui, theme).clicked() {
