@@ -84,6 +84,22 @@ fn the_slot_used_last_is_restored_and_the_others_are_offered() {
 }
 
 #[test]
+fn another_window_is_noticed_wherever_its_slot_stands() {
+    let folder = Folder::new();
+    {
+        let (mut one, _) = start(folder.path());
+        let (mut two, _) = start(folder.path());
+        one.keep(&lesson(&["uno"])).unwrap();
+        two.keep(&lesson(&["dos"])).unwrap();
+    }
+    // The first window's lesson is gone, so that its slot comes last.
+    let (first, _) = start(folder.path());
+    fs::remove_file(first.slot().session()).unwrap();
+    let (second, found) = start(folder.path());
+    assert!(found.is_second && second.slot().number() != first.slot().number());
+}
+
+#[test]
 fn an_empty_slot_is_not_offered() {
     let folder = Folder::new();
     let (one, _) = start(folder.path());

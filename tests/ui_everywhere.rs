@@ -10,15 +10,18 @@
 
 mod common;
 
+use std::io::ErrorKind;
 use std::time::Duration;
 
+use common::folder::Folder;
+use common::lesson::{lesson, named, start};
 use common::window::{Opening, Window};
 use criba::action::{Action, FileAction, LabAction, Page};
 use criba::bloom::{Example, Lab, Params};
 use criba::choice::{Appearance, Language};
-use criba::document::Stamp;
+use criba::document::{Source, Stamp};
 use criba::model::{Drafts, OpenDetails, Purpose, Session};
-use criba::notice::OpenError;
+use criba::notice::{KeepError, Notice, OpenError, SaveError, SaveStep};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape};
 
@@ -96,7 +99,77 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
         ("about", vec![Action::Show(Page::About)]),
         ("question", vec![lab(LabAction::Insert("uno".to_owned())), Action::File(FileAction::Quit)]),
         ("path", vec![Action::File(FileAction::DialogMissed(Purpose::Save))]),
+        ("too long", vec![opened(session(64, 3, &words(12), false)), not_kept(KeepError::TooLong(123_456))]),
+        ("not kept", unkept()),
     ]
+}
+
+fn not_kept(error: KeepError) -> Action {
+    Action::File(FileAction::SessionKept { revision: u64::MAX, outcome: Err(error) })
+}
+
+/// A disk on which nothing can be kept, with the longest of reasons.
+fn unkept() -> Vec<Action> {
+    let path = format!("/casa/{}session.criba.ron", "una carpeta con un nombre largo/".repeat(4)).into();
+    let error = SaveError::Io { step: SaveStep::SyncFolder, kind: ErrorKind::ReadOnlyFilesystem };
+    vec![
+        not_kept(KeepError::Save { path, error }),
+        Action::File(FileAction::PreferencesKept(Err(error))),
+        Action::File(FileAction::KeptOpened {
+            reading: 0,
+            source: Source::Slot(2),
+            outcome: Err(OpenError::NewerVersion { found: "9".to_owned(), known: 1 }),
+        }),
+    ]
+}
+
+/// Folders in which all has gone wrong that a start can find.
+fn damaged_home(folder: &Folder) {
+    let data = folder.file("data");
+    {
+        let held: Vec<_> = (0..4).map(|_| start(&data).0).collect();
+        for (mut keeper, number) in held.into_iter().zip(0..) {
+            let path = format!("/casa/una clase con un nombre bastante largo {number}.criba.ron");
+            keeper.keep(&named(&["Supercalifragilisticoespialidoso", "dos", "tres", "cuatro"], &path, true)).unwrap();
+            if number == 3 {
+                keeper.rescue(&lesson(&["rescatada"])).unwrap();
+            }
+        }
+    }
+    std::fs::create_dir_all(folder.file("config")).unwrap();
+    folder.with("config/preferences.ron", "(");
+}
+
+#[test]
+fn whatever_a_start_finds_is_legible() {
+    for language in Language::ALL {
+        for (look, dress) in LOOKS.iter().enumerate() {
+            for [width, height] in SIZES {
+                let folder = Folder::new();
+                damaged_home(&folder);
+                let open = || dress(Opening::new(language).size(width, height)).home(folder.path()).open();
+                let held = open();
+                let slot = held.model().keepsake().link.map(|link| link.path);
+                drop(held);
+                // The slot that is restored is the one used last: its session is damaged.
+                let restored = (1..=4).find(|number| {
+                    let state = folder.file(&format!("data/slots/{number}/state.ron"));
+                    std::fs::read_to_string(state)
+                        .is_ok_and(|text| text.contains(&slot.as_ref().unwrap().display().to_string()))
+                });
+                folder.with(&format!("data/slots/{}/session.criba.ron", restored.unwrap()), "(");
+                folder.with("config/preferences.ron", "(");
+                let mut window = open();
+                let what = format!("{language:?}, look {look}, {width} wide");
+                let kinds = window.model().notices.len();
+                assert!(kinds >= 3, "{what}: {:?}", window.model().notices);
+                must_be_legible(&mut window, &what);
+                let mut second = open();
+                assert!(second.model().notices.contains(&Notice::SecondWindow));
+                must_be_legible(&mut second, &what);
+            }
+        }
+    }
 }
 
 /// Everything written is whole from left to right, and no two pieces of it lie on each other.

@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, SystemTime};
 
 use crate::disk::{self, Disk, PREFIX};
 
@@ -19,6 +20,10 @@ const STATE: &str = "state.ron";
 const LOCK: &str = "lock";
 /// Most slots: as many windows, and a bound for a disk that answers nonsense.
 const MOST: u32 = 999;
+
+/// How often and how long a start waits for another that only looks at a slot.
+const LOOKS: u32 = 3;
+const LOOK: Duration = Duration::from_millis(10);
 
 /// A slot of this process; free again when it is dropped.
 #[derive(Debug)]
@@ -83,6 +88,17 @@ impl Slot {
         Ok(Self { number, folder, _lock: lock })
     }
 
+    /// The same, a moment later too: another start may just be looking at it.
+    fn take_soon(disk: &dyn Disk, slots: &Path, number: u32) -> Result<Self, TryLockError> {
+        for _ in 0..LOOKS {
+            match Self::try_take(disk, slots, number) {
+                Err(TryLockError::WouldBlock) => thread::sleep(LOOK),
+                outcome => return outcome,
+            }
+        }
+        Self::try_take(disk, slots, number)
+    }
+
     /// Notes that it is used now: the date of the lock says which slot was used last.
     fn touch(&mut self) {
         let note = format!("{}\n", std::process::id());
@@ -108,10 +124,13 @@ pub(super) fn take(disk: &dyn Disk, data: &Path) -> io::Result<Taken> {
     let known = numbers(&slots);
     let (mut is_second, mut refused) = (false, None);
     for number in known.iter().copied().chain((1..=MOST).filter(|number| !known.contains(number))) {
-        match Slot::try_take(disk, &slots, number) {
+        match Slot::take_soon(disk, &slots, number) {
             Ok(mut slot) => {
                 slot.touch();
                 disk::sweep(disk, slot.folder(), PREFIX);
+                // A free one may have come before another window's.
+                let is_taken = |number| matches!(Slot::try_take(disk, &slots, number), Err(TryLockError::WouldBlock));
+                is_second |= known.iter().any(|other| *other != slot.number && is_taken(*other));
                 return Ok(Taken { slot, is_second });
             }
             Err(TryLockError::WouldBlock) => is_second = true,
