@@ -234,3 +234,19 @@ fn what_is_rescued_is_offered_with_its_file_until_it_is_opened() {
     assert_eq!(others.iter().map(|kept| &kept.source).collect::<Vec<_>>(), [&Source::Rescued(second)]);
     assert_eq!(unnamed(folder.path()).len(), 1);
 }
+
+#[test]
+fn what_a_killed_window_left_beside_a_file_is_removed_once_it_is_nobodys() {
+    let (folder, beside) = (Folder::new(), Folder::new());
+    let file = beside.lesson("clase.criba.ron", "uno");
+    let (mut keeper, _) = start(folder.path());
+    keeper.keep(&named(&["uno"], file.to_str().unwrap(), false)).unwrap();
+    let left =
+        [".criba-1-abc.tmp", ".criba-1-new.tmp", ".criba-2-abc.tmp", "mine.tmp"].map(|name| beside.with(name, "half"));
+    for path in [&left[0], &left[2], &left[3]] {
+        let old = SystemTime::now() - Duration::from_secs(60);
+        fs::File::options().append(true).open(path).unwrap().set_modified(old).unwrap();
+    }
+    keeper.sweep_beside_the_file();
+    assert_eq!(beside.names(), [".criba-1-new.tmp", ".criba-2-abc.tmp", "clase.criba.ron", "mine.tmp"]);
+}

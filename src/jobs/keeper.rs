@@ -189,6 +189,9 @@ struct Shift {
 
 impl Shift {
     fn work(&mut self, inbox: &Receiver<Order>) {
+        if let Some(keeper) = &self.keeper {
+            keeper.sweep_beside_the_file();
+        }
         loop {
             let order = match self.waits.due.map(|due| due.saturating_duration_since(Instant::now())) {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),

@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::clock::Clock;
 use super::lesson;
@@ -17,6 +18,9 @@ use crate::document::{EXTENSION, Kept, Source, Stamp};
 use crate::model::{Keepsake, Session};
 use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, SaveError, SaveStep};
 use crate::session;
+
+/// A temporary file that nobody has written to for so long is nobody's.
+const ABANDONED: Duration = Duration::from_secs(10);
 
 /// Keeps the working session of this window in its slot.
 #[derive(Debug)]
@@ -61,7 +65,7 @@ impl Keeper {
         let last = (first, record);
         let mut keeper = Self { disk, clock, data: data.to_owned(), slot, state, on_disk: None, last, immovable: None };
         for folder in [data, &lesson::folder(data)] {
-            disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.prefix());
+            disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.prefix(), Duration::ZERO);
         }
         let (keepsake, damage) = keeper.restore();
         let others = keeper.others();
@@ -72,6 +76,15 @@ impl Keeper {
     #[must_use]
     pub fn slot(&self) -> &Slot {
         &self.slot
+    }
+
+    /// Removes what a killed window left beside the lesson's file. That folder may be far away: it is no part of the
+    /// start. Others may save there too, from other machines.
+    pub fn sweep_beside_the_file(&self) {
+        let file = self.last.1.link.as_ref().and_then(|link| link.path.parent());
+        if let Some(folder) = file {
+            disk::sweep(self.disk.as_ref(), folder, &self.slot.prefix(), ABANDONED);
+        }
     }
 
     /// The folder that its slot is in.

@@ -127,7 +127,7 @@ pub(super) fn take(disk: &dyn Disk, data: &Path) -> io::Result<Taken> {
         match Slot::take_soon(disk, &slots, number) {
             Ok(mut slot) => {
                 slot.touch();
-                disk::sweep(disk, slot.folder(), PREFIX);
+                disk::sweep(disk, slot.folder(), PREFIX, Duration::ZERO);
                 // A free one may have come before another window's.
                 let is_taken = |number| matches!(Slot::try_take(disk, &slots, number), Err(TryLockError::WouldBlock));
                 is_second |= known.iter().any(|other| *other != slot.number && is_taken(*other));

@@ -248,9 +248,7 @@ const DIALOG: DialogTexts = DialogTexts {
     close: "Close",
     unsaved_title: "There are unsaved changes",
     unsaved: |next, name| {
-        let what = name.map_or("The lesson has not been saved to any file".to_owned(), |name| {
-            format!("The changes to “{name}” are not saved")
-        });
+        let what = format!("The changes to “{name}” are not saved");
         let then = match next {
             Next::New => "starting anew",
             Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "opening another",
@@ -284,6 +282,8 @@ const DIALOG: DialogTexts = DialogTexts {
          a false positive.",
         "The reference is the exact set of the entries: it tells the truth and is no part of the m bits. The counters count \
          queries of strings that are not entries; they go back to 0 when the reference changes.",
+        "Criba keeps the lesson by itself and brings it back the next time; Ctrl+Z takes any step back. Saving to a file is \
+         for taking it along or handing it out.",
     ],
     help_keys: "Keys",
     help_grid_keys: ("Move between the bits", "Arrows, Home, End"),

@@ -273,9 +273,7 @@ const DIALOG: DialogTexts = DialogTexts {
     close: "Cerrar",
     unsaved_title: "Hay cambios sin guardar",
     unsaved: |next, name| {
-        let what = name.map_or("La clase no se ha guardado en ningún archivo".to_owned(), |name| {
-            format!("Los cambios de «{name}» no están guardados")
-        });
+        let what = format!("Los cambios de «{name}» no están guardados");
         let then = match next {
             Next::New => "empezar de nuevo",
             Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "abrir otra",
@@ -311,6 +309,8 @@ const DIALOG: DialogTexts = DialogTexts {
          entrada o un falso positivo.",
         "La referencia es el conjunto exacto de las entradas: dice la verdad y no forma parte de los m bits. Los contadores \
          cuentan consultas de cadenas que no son entradas; vuelven a 0 cuando la referencia cambia.",
+        "Criba guarda la clase sola y la recupera la próxima vez; Ctrl+Z deshace cualquier paso. Guardar en un archivo sirve \
+         para llevársela o repartirla.",
     ],
     help_keys: "Teclas",
     help_grid_keys: ("Moverse por los bits", "Flechas, Inicio, Fin"),

@@ -326,7 +326,7 @@ pub struct DialogTexts {
     /// Something would be lost.
     pub unsaved_title: &'static str,
     /// What would be lost, of which file.
-    pub unsaved: fn(&Next, Option<&str>) -> String,
+    pub unsaved: fn(&Next, &str) -> String,
     /// Saves first.
     pub save_first: &'static str,
     /// Goes on without saving.

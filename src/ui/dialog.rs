@@ -66,8 +66,8 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                 Dialog::Help => help(ui, scene, is_new, screen.y),
                 Dialog::About => about(ui, scene, is_new),
                 Dialog::Unsaved(next) => {
-                    let name = scene.model.file_name();
-                    words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, name.as_deref()));
+                    let name = scene.model.file_name().unwrap_or_default();
+                    words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, &name));
                     let answers = [
                         (texts.save_first, Weight::Primary, Answer::SaveFirst),
                         (texts.discard, Weight::Secondary, Answer::Discard),

@@ -57,6 +57,8 @@ pub(super) fn session_kept(model: &mut Model, revision: u64, outcome: Result<(),
     }
     model.underway.is_closing = false;
     match outcome {
+        // Something may have been entered meanwhile.
+        Ok(()) if model.is_unsaved() && !model.has_agreed() => show(model, Dialog::Unsaved(Next::Quit)),
         Ok(()) => vec![Effect::Close],
         Err(error) => close_unkept(model, error),
     }

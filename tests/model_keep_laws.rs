@@ -1,0 +1,158 @@
+//! The laws of keeping: whatever the user does with files, in whatever order answers come and whatever fails, a
+//! lesson without a file that has entries is kept before another takes its place, or the user has agreed; and
+//! changes that a file does not hold are not replaced without a question.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
+
+use std::collections::VecDeque;
+use std::io::ErrorKind;
+
+use criba::action::{Action, Answer, Effect, FileAction, LabAction, WriteFault};
+use criba::bloom::Lab;
+use criba::choice::{Choices, Language};
+use criba::document::{Source, Stamp};
+use criba::model::{Content, Keepsake, Model, Session};
+use criba::notice::{KeepError, OpenError, SaveError, SaveStep};
+use criba::update::update;
+use proptest::prelude::*;
+
+/// What the user does, or the world.
+#[derive(Clone, Debug)]
+enum Step {
+    Do(Action),
+    /// The oldest thing that was asked of the world is answered, well or badly.
+    Answer(bool),
+    /// The newest.
+    AnswerLast(bool),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let word = "[a-e]";
+    let file = |action: FileAction| Just(Step::Do(Action::File(action)));
+    prop_oneof![
+        6 => word.prop_map(|word| Step::Do(Action::Lab(LabAction::Insert(word)))),
+        1 => word.prop_map(|word| Step::Do(Action::Lab(LabAction::Query(word)))),
+        1 => Just(Step::Do(Action::Lab(LabAction::EditM("65".to_owned())))),
+        1 => Just(Step::Do(Action::Lab(LabAction::CreateFilter))),
+        1 => Just(Step::Do(Action::Lab(LabAction::Undo))),
+        1 => Just(Step::Do(Action::Lab(LabAction::Redo))),
+        3 => file(FileAction::New),
+        3 => "[xyz]".prop_map(|name| Step::Do(Action::File(FileAction::OpenPath(format!("/{name}").into())))),
+        1 => file(FileAction::OpenKept(Source::Slot(2))),
+        1 => file(FileAction::Open),
+        2 => file(FileAction::Save),
+        1 => file(FileAction::SaveAs),
+        2 => file(FileAction::Quit),
+        4 => prop_oneof![Just(Answer::Cancel), Just(Answer::SaveFirst), Just(Answer::Discard), Just(Answer::Overwrite)]
+            .prop_map(|answer| Step::Do(Action::Answer(answer))),
+        8 => Just(Step::Answer(true)),
+        4 => any::<bool>().prop_map(Step::Answer),
+        3 => any::<bool>().prop_map(Step::AnswerLast),
+    ]
+}
+
+/// The answer of the world to an effect.
+fn answer(effect: Effect, is_well: bool) -> Option<Action> {
+    let error = SaveError::Io { step: SaveStep::Write, kind: ErrorKind::StorageFull };
+    let unkept = || KeepError::Save { path: "/slot".into(), error };
+    let mut other = Session::first_start();
+    other.lab.as_mut().unwrap().insert("otra").unwrap();
+    let action = match effect {
+        Effect::AskPath { purpose, .. } => FileAction::PathChosen {
+            purpose,
+            path: is_well.then(|| "/x.criba.ron".into()),
+            is_overwrite_confirmed: true,
+        },
+        Effect::Read { reading, path } => {
+            let opened = || Box::new((other.clone(), Stamp::of(b"other")));
+            let outcome = if is_well { Ok(opened()) } else { Err(OpenError::Folder) };
+            FileAction::SessionOpened { reading, path, outcome }
+        }
+        Effect::ReadKept { reading, source } => {
+            let keepsake = || Box::new(Keepsake { session: other.clone(), link: None, view: Default::default() });
+            let outcome = if is_well { Ok(keepsake()) } else { Err(OpenError::Folder) };
+            FileAction::KeptOpened { reading, source, outcome }
+        }
+        Effect::Write { lesson, path, session, .. } => {
+            let content = Box::new(session.content());
+            let outcome = if is_well { Ok(Stamp::of(b"saved")) } else { Err(WriteFault::Failed(error)) };
+            FileAction::SessionSaved { lesson, path, content, outcome }
+        }
+        Effect::KeepNow => {
+            FileAction::SessionKept { revision: u64::MAX, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
+        }
+        Effect::KeepUnnamed(session) => {
+            let content = Box::new(session.content());
+            FileAction::LessonKept { content, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
+        }
+        Effect::AbandonDialog
+        | Effect::Retire(_)
+        | Effect::LookAround(_)
+        | Effect::Rescue
+        | Effect::ToggleFullScreen
+        | Effect::Close => return None,
+    };
+    Some(Action::File(action))
+}
+
+fn has_entries(lab: Option<&Lab>) -> bool {
+    lab.is_some_and(|lab| !lab.reference().is_empty())
+}
+
+/// Carries `action` out; checks what it replaced.
+fn act(
+    model: &mut Model,
+    asked: &mut VecDeque<Effect>,
+    kept: &mut Vec<Content>,
+    action: Action,
+) -> Result<(), TestCaseError> {
+    let before = model.clone();
+    let has_agreed = before.has_agreed() || matches!(action, Action::Answer(Answer::Discard));
+    let is_travel = matches!(action, Action::Lab(LabAction::Undo | LabAction::Redo));
+    if let Action::File(FileAction::LessonKept { content, outcome: Ok(()) }) = &action {
+        kept.push((**content).clone());
+    }
+    let saved = match &action {
+        Action::File(FileAction::SessionSaved { content, outcome: Ok(_), .. }) => Some((**content).clone()),
+        _ => None,
+    };
+    let effects = update(model, action);
+    // What was just saved may be replaced.
+    let is_saved = matches!(&saved, Some(content) if *content == before.session.content());
+    let is_replaced = model.underway.lesson != before.underway.lesson && !is_travel;
+    let is_closed = effects.contains(&Effect::Close);
+    if (is_replaced || is_closed) && !has_agreed {
+        prop_assert!(!before.is_unsaved() || is_saved, "changes of a file are gone");
+    }
+    if is_replaced && !has_agreed && !is_saved && before.document.is_none() && has_entries(before.session.lab.as_ref())
+    {
+        prop_assert!(kept.contains(&before.session.content()), "a lesson without a file is gone");
+    }
+    asked.extend(effects.into_iter().filter(|effect| answer(effect.clone(), true).is_some()));
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nothing_is_replaced_silently(steps in proptest::collection::vec(step(), 1..60)) {
+        let mut model = Model::new(Choices::first_start(Language::Spanish));
+        let (mut asked, mut kept) = (VecDeque::new(), Vec::new());
+        for step in steps {
+            let action = match step {
+                Step::Do(action) => Some(action),
+                Step::Answer(is_well) => asked.pop_front().and_then(|effect| answer(effect, is_well)),
+                Step::AnswerLast(is_well) => asked.pop_back().and_then(|effect| answer(effect, is_well)),
+            };
+            if let Some(action) = action {
+                act(&mut model, &mut asked, &mut kept, action)?;
+            }
+        }
+    }
+}
