@@ -118,7 +118,7 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
             let answer = match notice {
                 Notice::DialogDelayed => Some((texts.dialog.type_path, FileAction::TypePath)),
                 Notice::NotKept(KeepError::TooLong(_) | KeepError::Home(_)) => {
-                    Some((texts.keep.export, FileAction::SaveAs))
+                    Some((texts.keep.export, FileAction::Save))
                 }
                 _ => None,
             };
