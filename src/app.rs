@@ -122,6 +122,9 @@ impl App {
                 None
             }
         };
+        if let (Some(_), Err(fault)) = (&keeper, home.config) {
+            self.model.notices.push(Notice::NoPreferences(fault));
+        }
         self.model.shelf.recent.clone_from(&preferences.preferences.recent);
         self.sent.preferences = Some(preferences.preferences.clone());
         self.model.notices.extend(preferences.damage.map(Notice::PreferencesDamaged));

@@ -331,6 +331,8 @@ pub enum Notice {
     KeptNotOpened(OpenError),
     /// The preferences could not be read: the file where they are now, if they could be moved.
     PreferencesDamaged(Option<PathBuf>),
+    /// There is nowhere to keep the preferences, though there is for the lesson.
+    NoPreferences(HomeFault),
     /// The preferences were not written.
     PreferencesNotKept(SaveError),
 }

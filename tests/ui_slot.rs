@@ -13,7 +13,7 @@ use std::fs;
 
 use common::folder::{each, path};
 use common::window::{CTRL, Opening};
-use criba::keep::unnamed;
+use criba::keep::{Home, unnamed};
 use criba::model::Autosave;
 use criba::notice::{HomeFault, KeepError, Notice};
 use egui::Key;
@@ -103,5 +103,24 @@ fn without_a_folder_it_works_in_memory_and_says_so() {
         window.choose([keep.export]);
         assert!(lesson.exists());
         assert_eq!(fs::read_to_string(home.file("data")).unwrap(), "a file where the folder should be");
+    });
+}
+
+#[test]
+fn where_no_folder_is_named_it_says_which_name_is_wrong_and_once() {
+    each(|opening, home| {
+        let language = opening.language();
+        let relative = |variable| Err(HomeFault::Relative(variable));
+        let open = |data, config| Opening::new(language).homes(Home { data, config }).open();
+        let mut window = open(relative("XDG_DATA_HOME"), relative("XDG_CONFIG_HOME"));
+        window.insert("uno").must_see("XDG_DATA_HOME");
+        assert_eq!(window.model().notices.len(), 1);
+        let window = open(Err(HomeFault::NoHome), Err(HomeFault::NoHome));
+        let fault = KeepError::Home(HomeFault::NoHome);
+        window.must_see(&(window.texts().keep.fault)(window.texts(), &fault));
+        // The lesson is kept all the same where only the preferences have nowhere to be.
+        let mut window = open(Ok(home.file("data")), relative("XDG_CONFIG_HOME"));
+        window.insert("uno").must_see("XDG_CONFIG_HOME");
+        assert_eq!((window.model().notices.len(), &window.model().keeping.autosave), (1, &Autosave::Done));
     });
 }

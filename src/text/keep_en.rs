@@ -56,11 +56,15 @@ fn fault(texts: &Texts, error: &KeepError) -> String {
             ENGLISH.count(MAX_KEPT_UNITS as u64)
         ),
         KeepError::Save { error, .. } => (texts.fault.save)(error),
-        KeepError::Home(HomeFault::NoHome) => "the system names no home folder".to_owned(),
-        KeepError::Home(HomeFault::Relative(variable)) => format!("{variable} is not an absolute path"),
-        KeepError::Home(HomeFault::Io(kind)) => {
-            format!("Criba's data folder cannot be used ({})", (texts.fault.system)(*kind))
-        }
+        KeepError::Home(fault) => home(texts, *fault),
+    }
+}
+
+fn home(texts: &Texts, fault: HomeFault) -> String {
+    match fault {
+        HomeFault::NoHome => "the system names no home folder".to_owned(),
+        HomeFault::Relative(variable) => format!("{variable} is not an absolute path"),
+        HomeFault::Io(kind) => format!("Criba's data folder cannot be used ({})", (texts.fault.system)(kind)),
     }
 }
 
@@ -117,6 +121,7 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::PreferencesDamaged(None) => {
             "Could not read the preferences: the first ones hold and none will be saved.".to_owned()
         }
+        Notice::NoPreferences(fault) => format!("Preferences will not be saved: {}.", home(texts, *fault)),
         Notice::PreferencesNotKept(error) => format!("Could not save the preferences: {}.", (texts.fault.save)(error)),
     }
 }

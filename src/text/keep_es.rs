@@ -56,10 +56,16 @@ fn fault(texts: &Texts, error: &KeepError) -> String {
             SPANISH.count(MAX_KEPT_UNITS as u64)
         ),
         KeepError::Save { error, .. } => (texts.fault.save)(error),
-        KeepError::Home(HomeFault::NoHome) => "el sistema no indica ninguna carpeta personal".to_owned(),
-        KeepError::Home(HomeFault::Relative(variable)) => format!("{variable} no es una ruta absoluta"),
-        KeepError::Home(HomeFault::Io(kind)) => {
-            format!("no se puede usar la carpeta de datos de Criba ({})", (texts.fault.system)(*kind))
+        KeepError::Home(fault) => home(texts, *fault),
+    }
+}
+
+fn home(texts: &Texts, fault: HomeFault) -> String {
+    match fault {
+        HomeFault::NoHome => "el sistema no indica ninguna carpeta personal".to_owned(),
+        HomeFault::Relative(variable) => format!("{variable} no es una ruta absoluta"),
+        HomeFault::Io(kind) => {
+            format!("no se puede usar la carpeta de datos de Criba ({})", (texts.fault.system)(kind))
         }
     }
 }
@@ -118,6 +124,7 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::PreferencesDamaged(None) => {
             "No se pudieron leer las preferencias: se usan las iniciales y no se guardará ninguna.".to_owned()
         }
+        Notice::NoPreferences(fault) => format!("Las preferencias no se guardarán: {}.", home(texts, *fault)),
         Notice::PreferencesNotKept(error) => {
             format!("No se pudieron guardar las preferencias: {}.", (texts.fault.save)(error))
         }

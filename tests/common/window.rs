@@ -8,7 +8,7 @@
     reason = "a test stops where it fails"
 )]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -45,7 +45,7 @@ pub(crate) struct Opening {
     choices: Choices,
     file: Option<PathBuf>,
     answers: Vec<ScriptedAnswer>,
-    home: Option<PathBuf>,
+    home: Option<Home>,
     disk: Arc<dyn Disk>,
 }
 
@@ -96,8 +96,13 @@ impl Opening {
     }
 
     /// With folders of its own below this one, in which it keeps what it keeps by itself. Without it keeps nothing.
-    pub(crate) fn home(self, folder: impl Into<PathBuf>) -> Self {
-        Self { home: Some(folder.into()), ..self }
+    pub(crate) fn home(self, folder: &Path) -> Self {
+        self.homes(Home::below(folder))
+    }
+
+    /// With these folders of its own.
+    pub(crate) fn homes(self, home: Home) -> Self {
+        Self { home: Some(home), ..self }
     }
 
     /// On this disk.
@@ -115,7 +120,6 @@ impl Opening {
         let mut choices = self.choices;
         let upkeep = self.home.map(|home| {
             let disk: Arc<dyn Disk> = Arc::clone(&self.disk);
-            let home = Home::below(&home);
             let config = home.config.as_deref().ok();
             let preferences = ReadPreferences::read(config, choices, disk.as_ref(), clock::now);
             choices = preferences.preferences.choices;
