@@ -126,6 +126,7 @@ pub fn run() -> ExitCode {
 
 /// Opens the window as the user left it; a language that is `asked` for holds this time.
 fn open_window(file: Option<PathBuf>, language: Language, is_asked: bool) -> Result<bool, String> {
+    window::check_display(language)?;
     let home = Home::of_system();
     let disk: Arc<dyn Disk> = Arc::new(SystemDisk);
     let mut preferences =

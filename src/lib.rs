@@ -27,7 +27,7 @@
 //! | [`picture`] | a software renderer: triangles to pixels, without a display | `egui`, `image` |
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |
 //! | [`diagnostics`] | `--diagnostics`: what is found of display, dialogs, folders and libraries | `keep` |
-//! | [`window`] | opens the window, or says why there is none | `app`, `diagnostics`, `text`; `eframe`, `egui` |
+//! | [`window`] | opens the window, or says why there is none | `app`, `choice`, `diagnostics`, `text`; `eframe`, `egui` |
 //! | [`cli`] | the command line | `action`, `app`, `check`, `choice`, `diagnostics`, `disk`, `jobs`, `keep`, `notice`, `picture`, `session`, `text`, `window`; `clap`, `egui`, `egui_system_font_provider`, `image`, `sys_locale` |
 
 pub mod action;

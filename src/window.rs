@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::{App, Start};
+use crate::choice::Language;
 use crate::diagnostics::missing_libraries;
 use crate::text::texts;
 
@@ -13,15 +14,20 @@ const MIN_SIZE: [f32; 2] = [480.0, 360.0];
 /// Size of the window at first, in points.
 const FIRST_SIZE: [f32; 2] = [1280.0, 720.0];
 
+/// Checks that there is a display; nothing else is touched where there is none.
+///
+/// # Errors
+/// One sentence, in `language`.
+pub fn check_display(language: Language) -> Result<(), String> {
+    if is_without_display() { Err(texts(language).start.no_display.to_owned()) } else { Ok(()) }
+}
+
 /// Opens the window and stays until it is closed.
 ///
 /// # Errors
 /// One sentence on why there is no window, or why there is none any more.
 pub fn open(start: Start) -> Result<(), String> {
     let texts = &texts(start.choices.language).start;
-    if is_without_display() {
-        return Err(texts.no_display.to_owned());
-    }
     let window = start.upkeep.as_ref().and_then(|upkeep| upkeep.preferences.preferences.window);
     let size = window.map_or(FIRST_SIZE, |window| window.size);
     let mut viewport = egui::ViewportBuilder::default().with_title("Criba").with_app_id("criba").with_inner_size(size);

@@ -96,7 +96,12 @@ says_help() {
 }
 
 refuses_without_display() {
+    mkdir -p "$XDG_CONFIG_HOME/criba"
+    echo "(damaged" >"$XDG_CONFIG_HOME/criba/preferences.ron"
     exits 1 || return 1
+    # Nobody would be told that they were moved aside.
+    [[ $(cat "$XDG_CONFIG_HOME/criba/preferences.ron") == "(damaged" ]] || { ls -R "$XDG_CONFIG_HOME"; return 1; }
+    rm -r "$XDG_CONFIG_HOME/criba"
     [[ ! -s out ]] || { echo "on stdout:"; cat out; return 1; }
     [[ $(wc -l <err) == 1 ]] || { echo "not one line on stderr:"; cat err; return 1; }
     ! grep -qi panicked err || { cat err; return 1; }
