@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::document::{Kept, Source, Stamp};
-use crate::model::{Content, Detail, Keepsake, Purpose, Session};
+use crate::model::{Content, Detail, Keepsake, Purpose, Session, Topic};
 use crate::notice::{KeepError, OpenError, SaveError};
 
 /// What the user asks, and what comes back from outside.
@@ -23,6 +23,10 @@ pub enum Action {
     Show(Page),
     /// Something about the program's looks.
     Choose(Choice),
+    /// Explain this beside the grid, or no longer when it is explained already.
+    Explain(Topic),
+    /// Explain nothing.
+    CloseExplanation,
     /// Take a notice away.
     DismissNotice(usize),
 }

@@ -20,7 +20,7 @@ use criba::action::{Action, FileAction, LabAction, Page};
 use criba::bloom::{Example, Lab, Params};
 use criba::choice::{Appearance, Language};
 use criba::document::{Source, Stamp};
-use criba::model::{Drafts, OpenDetails, Purpose, Session};
+use criba::model::{Drafts, OpenDetails, Purpose, Session, Topic};
 use criba::notice::{KeepError, Notice, OpenError, SaveError, SaveStep};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape};
@@ -99,6 +99,23 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
         ("about", vec![Action::Show(Page::About)]),
         ("question", vec![lab(LabAction::Insert("uno".to_owned())), Action::File(FileAction::Quit)]),
         ("path", vec![Action::File(FileAction::DialogMissed(Purpose::Save))]),
+        (
+            "explained verdict",
+            vec![
+                opened(session(1024, 12, &long, false)),
+                lab(LabAction::Query("zumo".to_owned())),
+                Action::Explain(Topic::Verdict),
+            ],
+        ),
+        ("explained bit", vec![opened(session(64, 12, &words(1024), false)), Action::Explain(Topic::Bit(7))]),
+        (
+            "explained false positive",
+            vec![
+                opened(session(64, 12, &long, true)),
+                lab(LabAction::Query("zumo".to_owned())),
+                Action::Explain(Topic::Verdict),
+            ],
+        ),
         ("too long", vec![opened(session(64, 3, &words(12), false)), not_kept(KeepError::TooLong(123_456))]),
         ("not kept", unkept()),
     ]

@@ -12,7 +12,9 @@ mod common;
 
 use common::window::{Opening, Window};
 use criba::action::{Action, LabAction};
+use criba::bloom::{BaseHashes, Verdict};
 use criba::choice::{Appearance, Language};
+use criba::model::Topic;
 use criba::picture::size_in_pixels;
 use egui::Rect;
 use egui::accesskit::Role;
@@ -56,6 +58,24 @@ fn marks_have_their_order_number_or_two_or_how_many() {
     // Position 63 of 127, five times.
     insert(&mut window, "127", "5", "rio");
     must_look_like("grid-five-times", &grid(&mut window));
+}
+
+#[test]
+fn the_card_that_explains_a_false_positive() {
+    for (name, opening) in [
+        ("card", Opening::new(Language::Spanish).appearance(Appearance::Light)),
+        ("card-projection", Opening::new(Language::English).projecting()),
+    ] {
+        let mut window = opening.size(1024.0, 640.0).open();
+        insert(&mut window, "48", "4", "gato");
+        window.fill(["perro", "sol", "luna", "mar", "casa", "rosa", "pan", "vino", "agua"]);
+        let word = ["pez", "rey", "lobo", "zumo", "nube", "lago", "tren"]
+            .into_iter()
+            .find(|word| window.lab().verdict_on(word, BaseHashes::of(word)) == Verdict::FalsePositive)
+            .unwrap();
+        window.ask([lab(LabAction::Query(word.to_owned())), Action::Explain(Topic::Verdict)]);
+        must_look_like(name, &window.harness().render().unwrap());
+    }
 }
 
 #[test]

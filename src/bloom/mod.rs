@@ -6,6 +6,7 @@
 
 mod counters;
 mod example;
+mod explain;
 mod filter;
 mod hash;
 mod lab;
@@ -17,6 +18,7 @@ pub mod theory;
 
 pub use counters::{Counters, MAX_COUNT, Rate};
 pub use example::Example;
+pub use explain::{Cover, Explanation};
 pub use filter::Filter;
 pub use hash::{BASIS_H1, BASIS_H2, BaseHashes, PRIME};
 pub use lab::{Lab, Report, Setter, Step, Verdict};

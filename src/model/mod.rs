@@ -2,6 +2,7 @@
 
 mod keeping;
 mod session;
+mod shown;
 mod step;
 mod underway;
 
@@ -11,11 +12,12 @@ pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
 pub use session::{
     Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session, max_draft_units,
 };
+pub use shown::{Shown, Topic};
 pub use step::{Deed, Snapshot};
 pub use underway::{Arriving, Next, Purpose, Underway};
 
 use crate::bloom::{Lab, Rejection};
-use crate::choice::{Choices, View};
+use crate::choice::Choices;
 use crate::document::{Link, Stamp};
 use crate::history::History;
 use crate::notice::{Draft, KeepError, Notice};
@@ -99,8 +101,8 @@ pub struct Model {
     pub underway: Underway,
     /// The steps that can be taken back.
     pub history: History<Deed, Snapshot>,
-    /// The view on the screen.
-    pub view: View,
+    /// What is shown of the lesson.
+    pub shown: Shown,
     /// Whether the lesson is kept.
     pub keeping: Keeping,
     /// What can be opened without looking for it.
@@ -124,7 +126,7 @@ impl Model {
             dialog: None,
             underway: Underway::default(),
             history: History::default(),
-            view: View::default(),
+            shown: Shown::default(),
             keeping: Keeping::default(),
             shelf: Shelf::default(),
         }
@@ -170,7 +172,7 @@ impl Model {
             stamp: document.stamp,
             is_unsaved: self.is_unsaved(),
         };
-        Keepsake { session: self.session.clone(), link: self.document.as_ref().map(link), view: self.view }
+        Keepsake { session: self.session.clone(), link: self.document.as_ref().map(link), view: self.shown.view }
     }
 
     /// Goes on where a window stopped.
@@ -178,7 +180,7 @@ impl Model {
         let Keepsake { session, link, view } = keepsake;
         self.document = link.map(|link| Document::of_link(link, &session));
         self.session = session;
-        self.view = view;
+        self.shown.view = view;
     }
 
     /// The lesson now, for a step that leaves the file alone.
@@ -204,6 +206,16 @@ impl Model {
             self.underway.lesson += 1;
         }
         self.remark = None;
+    }
+
+    /// What is explained, as long as there is something to explain.
+    #[must_use]
+    pub fn topic(&self) -> Option<Topic> {
+        let lab = self.session.lab.as_ref()?;
+        self.shown.topic.filter(|topic| match topic {
+            Topic::Bit(position) => *position < lab.params().m(),
+            Topic::Verdict => lab.last().is_some(),
+        })
     }
 
     /// The file's name without its folders.

@@ -6,7 +6,7 @@ use super::number::ENGLISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, fault_en, joined_words, keep_en, sentence,
+    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence,
 };
 use crate::bloom::Example;
 use crate::choice::Appearance;
@@ -89,6 +89,7 @@ pub const EN: Texts = Texts {
         legend_mark: "position of the last operation",
     },
     detail: DETAIL,
+    explain: explain_en::EXPLAIN,
     status: StatusTexts {
         unnamed: "Unnamed",
         suggestion: "lesson",
@@ -195,7 +196,7 @@ const LAB: LabTexts = LabTexts {
     is_full: "Every bit is 1: any new string is a false positive.",
 };
 
-fn and(_next: &str) -> &'static str {
+pub(super) fn and(_next: &str) -> &'static str {
     " and "
 }
 

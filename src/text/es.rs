@@ -5,7 +5,7 @@ use super::number::SPANISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, fault_es, joined_words, keep_es, sentence,
+    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence,
 };
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
@@ -88,6 +88,7 @@ pub const ES: Texts = Texts {
         legend_mark: "posición de la última operación",
     },
     detail: DETAIL,
+    explain: explain_es::EXPLAIN,
     status: StatusTexts {
         unnamed: "Sin nombre",
         suggestion: "clase",
@@ -216,7 +217,7 @@ const LAB: LabTexts = LabTexts {
 };
 
 /// "y", and "e" before the sound of an i.
-fn and(next: &str) -> &'static str {
+pub(super) fn and(next: &str) -> &'static str {
     let word = next.trim_start_matches('"').to_lowercase();
     let sounds_like_i = |word: &str| word.starts_with('i') || word.starts_with('í');
     let after_h = word.strip_prefix('h').unwrap_or(&word);

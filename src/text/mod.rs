@@ -3,6 +3,9 @@
 
 mod en;
 mod es;
+mod explain;
+mod explain_en;
+mod explain_es;
 mod fault;
 mod fault_en;
 mod fault_es;
@@ -15,6 +18,7 @@ mod verdict;
 
 pub use en::EN;
 pub use es::ES;
+pub use explain::{ExplainTexts, Story};
 pub use fault::FaultTexts;
 pub use keep::KeepTexts;
 use verdict::joined_words;
@@ -55,6 +59,8 @@ pub struct Texts {
     pub grid: GridTexts,
     /// The right panel.
     pub detail: DetailTexts,
+    /// Why an operation came out as it did.
+    pub explain: ExplainTexts,
     /// The line at the bottom and the notices above it.
     pub status: StatusTexts,
     /// What the program keeps by itself, and notices.

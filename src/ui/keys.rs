@@ -12,7 +12,7 @@ use crate::model::Model;
 /// `is_typing_step` says whether the string field has its own step for undo or redo.
 pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> bool) -> Vec<Command> {
     let has_dialog = model.dialog.is_some();
-    let may_leave = has_dialog || model.choices.is_projecting;
+    let may_leave = has_dialog || model.topic().is_some() || model.choices.is_projecting;
     let pressed = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } => command_of(*key, *modifiers),
         _ => None,
@@ -101,6 +101,7 @@ pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
         Command::NextRegion => return focus::step(ctx, Region::next),
         Command::PreviousRegion => return focus::step(ctx, Region::previous),
         Command::Leave if scene.model.dialog.is_some() => Action::Answer(Answer::Cancel),
+        Command::Leave if scene.model.topic().is_some() => Action::CloseExplanation,
         Command::Leave if scene.model.choices.is_projecting => Action::Choose(Choice::Projection),
         Command::Leave => return,
     };

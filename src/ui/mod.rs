@@ -5,6 +5,7 @@ mod counters;
 mod detail;
 mod dialog;
 mod entries;
+mod explain;
 mod field;
 mod focus;
 pub mod grid;
@@ -60,6 +61,7 @@ impl Scene<'_> {
 pub struct View {
     field: field::FieldState,
     grid: grid::GridState,
+    explain: explain::ExplainState,
     entries: entries::EntriesState,
     dialog: dialog::DialogState,
     menu: menu::MenuState,
@@ -174,10 +176,43 @@ impl View {
         verdict::show(ui, scene);
         ui.add_space(4.0);
         let height = height.unwrap_or(ui.available_height()) - grid::legend_height(scene.theme);
-        grid::show(ui, scene, &mut self.grid, height);
-        if scene.model.session.lab.is_some() {
-            grid::legend(ui, scene);
-        }
+        let beside = scene.model.topic().and_then(|_| explain::widths_beside(ui, scene));
+        let Some(widths) = beside else {
+            explain::show(ui, scene, &mut self.explain);
+            grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
+            if scene.model.session.lab.is_some() {
+                grid::legend(ui, scene);
+            }
+            return;
+        };
+        self.beside(ui, scene, widths, height, |ui, scene, explain| {
+            explain::show(ui, scene, explain);
+        });
+        grid::legend(ui, scene);
+    }
+
+    /// The grid, and to its right what `add` shows, in these widths and at most `height`.
+    fn beside(
+        &mut self,
+        ui: &mut Ui,
+        scene: &mut Scene<'_>,
+        [grid, width]: [f32; 2],
+        height: f32,
+        add: impl FnOnce(&mut Ui, &mut Scene<'_>, &mut explain::ExplainState),
+    ) {
+        let group = scene.theme.size.group;
+        ui.horizontal_top(|ui| {
+            ui.allocate_ui_with_layout(Vec2::new(grid, height), Layout::top_down(Align::Min), |ui| {
+                ui.set_min_width(grid);
+                grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
+            });
+            ui.add_space(group - ui.spacing().item_spacing.x);
+            ui.allocate_ui_with_layout(Vec2::new(width, height), Layout::top_down(Align::Min), |ui| {
+                ScrollArea::vertical().id_salt("beside the grid").max_height(height).show(ui, |ui| {
+                    add(ui, scene, &mut self.explain);
+                });
+            });
+        });
     }
 
     /// The window for a projector: string, verdict, positions in one line (the table when it is open), grid.
@@ -197,30 +232,30 @@ impl View {
                 detail::positions_line(ui, scene);
                 // The rest has what is left, but some rows at least: then the whole page scrolls.
                 let height = (bottom - ui.cursor().top() - 8.0).max(theme.size.cell * 6.0);
-                if !scene.model.session.open.positions || scene.model.session.lab.is_none() {
-                    grid::show(ui, scene, &mut self.grid, height);
-                    return;
-                }
-                // The open table stands beside the grid, so that the marked bits stay in sight.
+                let is_open = scene.model.session.open.positions && scene.model.session.lab.is_some();
+                let is_explained = scene.model.topic().is_some();
+                // The card or the open table stands beside the grid, so that the marked bits stay in sight.
                 let table = detail::table_width(theme);
                 let grid = ui.available_width() - table - theme.size.group;
-                if grid < theme.size.cell * 6.0 {
-                    grid::show(ui, scene, &mut self.grid, height);
-                    detail::table(ui, scene);
-                    return;
+                let widths = match (is_explained, is_open) {
+                    (true, _) => explain::widths_beside(ui, scene),
+                    (false, true) => Some([grid, table]).filter(|_| grid >= theme.size.cell * 6.0),
+                    (false, false) => None,
+                };
+                let add = |ui: &mut Ui, scene: &mut Scene<'_>, state: &mut explain::ExplainState| {
+                    if is_explained {
+                        explain::show(ui, scene, state);
+                    } else if is_open {
+                        detail::table(ui, scene);
+                    }
+                };
+                match widths {
+                    Some(widths) => self.beside(ui, scene, widths, height, add),
+                    None => {
+                        grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
+                        add(ui, scene, &mut self.explain);
+                    }
                 }
-                ui.horizontal_top(|ui| {
-                    ui.allocate_ui_with_layout(Vec2::new(grid, height), Layout::top_down(Align::Min), |ui| {
-                        ui.set_min_width(grid);
-                        grid::show(ui, scene, &mut self.grid, height);
-                    });
-                    ui.add_space(theme.size.group - ui.spacing().item_spacing.x);
-                    ui.allocate_ui_with_layout(Vec2::new(table, height), Layout::top_down(Align::Min), |ui| {
-                        ScrollArea::vertical().id_salt("table").max_height(height).show(ui, |ui| {
-                            detail::table(ui, scene);
-                        });
-                    });
-                });
             });
         });
     }

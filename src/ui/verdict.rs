@@ -2,11 +2,13 @@
 
 use egui::accesskit::Live;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, Ui, Vec2};
+use egui::{Align, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Layout, Margin, Rect, Ui, Vec2};
 
 use super::Scene;
-use super::widget;
+use super::widget::{self, Control};
+use crate::action::Action;
 use crate::bloom::{Lab, Report, Verdict};
+use crate::model::Topic;
 use crate::text::literal::{chip, elided, literal};
 use crate::text::{Piece, Reasons};
 use crate::theme::{MONO_STRONG, STRONG, Theme, Tone};
@@ -19,7 +21,7 @@ const MOST_SETTERS: usize = 6;
 const MOST_SETTER: usize = 16;
 
 /// Shows the verdict, or what to do first.
-pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, scene.texts);
     let Some(lab) = &scene.model.session.lab else {
         hint(ui, theme, texts.verdict.no_filter, texts.verdict.no_filter_more);
@@ -35,13 +37,29 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
     let why = texts.verdict.why(report, &reasons(lab, report));
     let title = job(&title, theme, theme.size.verdict, tone.strong);
     let why = job(&why, theme, theme.size.body, tone.strong);
+    let name = texts.explain.why;
+    let asks = widget::text_width(ui, widget::small(theme, name)) + 2.0 * ui.spacing().button_padding.x + 2.0;
+    let mut is_asked = false;
     let response = panel(ui, tone.ground, tone.strong, |ui| {
-        for line in [title, why] {
-            // Read aloud when it changes.
-            let label = ui.add(Label::new(line).wrap());
-            ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
-        }
+        ui.horizontal_top(|ui| {
+            let room = (ui.available_width() - asks - ui.spacing().item_spacing.x).max(theme.size.body * 4.0);
+            ui.allocate_ui_with_layout(Vec2::new(room, 0.0), Layout::top_down(Align::Min), |ui| {
+                ui.set_width(room);
+                for line in [title, why] {
+                    // Read aloud when it changes.
+                    let label = ui.add(Label::new(line).wrap());
+                    ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
+                }
+            });
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                let button = Control::new(name).quiet(ui, theme);
+                is_asked = button.on_hover_text(texts.explain.why_tip).clicked();
+            });
+        });
     });
+    if is_asked {
+        scene.ask(Action::Explain(Topic::Verdict));
+    }
     if report.text.chars().count() > MOST {
         response.on_hover_text(literal(&report.text));
     }

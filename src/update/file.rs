@@ -126,7 +126,7 @@ pub(super) fn arrive(model: &mut Model, arriving: Arriving) -> Vec<Effect> {
         return vec![Effect::KeepUnnamed(Box::new(work))];
     }
     let Arriving { deed, session, document, view, source } = arriving;
-    model.view = view.unwrap_or(model.view);
+    model.shown.view = view.unwrap_or(model.shown.view);
     replace_session(model, deed, session, document);
     source.map(|source| keep::shown(model, source)).unwrap_or_default()
 }

@@ -33,7 +33,11 @@ fn may_change(action: &Action) -> bool {
                 | FileAction::KeptOpened { .. }
                 | FileAction::LessonKept { .. }
         ),
-        Action::Show(_) | Action::Choose(_) | Action::DismissNotice(_) => false,
+        Action::Show(_)
+        | Action::Choose(_)
+        | Action::Explain(_)
+        | Action::CloseExplanation
+        | Action::DismissNotice(_) => false,
     }
 }
 

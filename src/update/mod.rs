@@ -26,6 +26,14 @@ pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Show(Page::Help) => show(model, Dialog::Help),
         Action::Show(Page::About) => show(model, Dialog::About),
         Action::Choose(choice) => update_choices(&mut model.choices, choice),
+        Action::Explain(topic) => {
+            model.shown.topic = if model.topic() == Some(topic) { None } else { Some(topic) };
+            Vec::new()
+        }
+        Action::CloseExplanation => {
+            model.shown.topic = None;
+            Vec::new()
+        }
         Action::DismissNotice(index) => {
             if index < model.notices.len() {
                 model.notices.remove(index);

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use criba::bloom::{BaseHashes, Lab, Params};
+use criba::bloom::{BaseHashes, Lab, Params, Verdict};
 
 use super::measure::{Bar, Case, Work};
 use super::sample::{self, Prepare, Script};
@@ -44,7 +44,28 @@ pub(crate) fn cases() -> Vec<Case> {
         batch: 1,
         bar: Some(Bar::Time(Duration::from_millis(100))),
     });
+    cases.push(Case {
+        name: "explanation of a false positive, 1000 entries, 12 positions".to_owned(),
+        prepare: Box::new(explain),
+        most: 20,
+        batch: 1,
+        // Once an operation, beside a frame: what a person does not notice.
+        bar: Some(Bar::Time(Duration::from_millis(10))),
+    });
     cases
+}
+
+/// The smallest set of entries among a thousand, most of which set some of its bits.
+fn explain() -> Work {
+    let Some(mut lab) = sample::lab(Script::Ascii, ENTRIES) else { return Box::new(|_| {}) };
+    let asked = (ENTRIES..).map(|number| sample::text(Script::Ascii, number));
+    let report = asked.take(STRINGS).find_map(|text| {
+        let report = lab.query(&text).ok()?;
+        (report.verdict == Verdict::FalsePositive).then(|| report.clone())
+    });
+    Box::new(move |_| {
+        black_box(report.as_ref().map(|report| lab.explain(black_box(report))));
+    })
 }
 
 /// `count` strings from number `first` on.

@@ -13,9 +13,11 @@ use egui::{
 use egui::{Pos2, WidgetInfo, vec2};
 
 use self::layout::{GridLayout, Step};
-pub(super) use self::paint::legend;
+pub(super) use self::paint::{legend, number_tag};
 use super::{Region, Scene, focus, widget};
+use crate::action::Action;
 use crate::bloom::Lab;
+use crate::model::Topic;
 use crate::text::SetterText;
 use crate::text::literal::chip;
 use crate::theme::Theme;
@@ -54,15 +56,14 @@ pub(super) fn legend_height(theme: &Theme) -> f32 {
     theme.size.cell * LEGEND_CELLS
 }
 
-/// Shows the grid in at most `height` points; nothing without a filter.
-pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, height: f32) {
+/// Shows the grid in at most `height` points, with a ring around the cell of which is told elsewhere; nothing
+/// without a filter.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, ringed: Option<u16>, height: f32) {
     let Some(lab) = scene.model.session.lab.as_ref() else { return };
     let size = &scene.theme.size;
     let m = lab.params().m();
     state.cursor = state.cursor.min(m.saturating_sub(1));
-    let bar = ui.spacing().scroll.allocated_width();
-    let labels = paint::label_width(ui, scene.theme, m);
-    let layout = GridLayout::new(m, size.cell, ui.available_width() - bar - size.tag, labels, size.tag);
+    let layout = layout_in(ui, scene.theme, m, ui.available_width());
     let most = height.max(size.cell * 3.0);
     ScrollArea::vertical().id_salt("bit grid").max_height(most).auto_shrink([false, true]).show_viewport(
         ui,
@@ -76,11 +77,14 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             let place = Place { layout: &layout, rect, cell_size: size.cell };
             let hovered = response.hover_pos().and_then(|pos| place.cell_at(pos));
             let focused = keyboard(ui, &response, &place, state, hovered);
+            if let Some(index) = asked(ui, &response, focused, hovered) {
+                scene.actions.push(Action::Explain(Topic::Bit(index)));
+            }
             if let Some(index) = state.new_mark(lab, layout.columns()) {
                 ui.scroll_to_rect(place.cell(index).expand(size.tag), None);
             }
             let rows = layout.rows_between(view.min.y, view.max.y);
-            let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min };
+            let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min, ringed };
             canvas.paint(ui, &rows, hovered, focused);
             if let Some(index) = hovered {
                 response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, lab, index));
@@ -106,6 +110,23 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, he
             }
         },
     );
+}
+
+fn layout_in(ui: &Ui, theme: &Theme, m: u16, width: f32) -> GridLayout {
+    let labels = paint::label_width(ui, theme, m);
+    GridLayout::new(m, theme.size.cell, width - around(ui, theme), labels, theme.size.tag)
+}
+
+/// What the grid needs beside its cells: a scroll bar, and the half of a tag.
+fn around(ui: &Ui, theme: &Theme) -> f32 {
+    ui.spacing().scroll.allocated_width() + theme.size.tag
+}
+
+/// Its columns where it has at most `width`, and the width that these need.
+pub(super) fn natural_width(ui: &Ui, theme: &Theme, lab: &Lab, width: f32) -> (u16, f32) {
+    let layout = layout_in(ui, theme, lab.params().m(), width);
+    let [needed, _] = layout.size();
+    (layout.columns(), needed + around(ui, theme))
 }
 
 /// Where the grid is on the screen.
@@ -158,6 +179,14 @@ fn keyboard(
         ui.scroll_to_rect(cell.expand(cell.height()), None);
     }
     Some(state.cursor)
+}
+
+/// The cell that is to be explained: clicked, or with the keyboard when Enter is pressed.
+fn asked(ui: &Ui, response: &Response, focused: Option<u16>, hovered: Option<u16>) -> Option<u16> {
+    if response.clicked_by(egui::PointerButton::Primary) && hovered.is_some() {
+        return hovered;
+    }
+    focused.filter(|_| ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter)))
 }
 
 fn step_of(event: &Event) -> Option<Step> {

@@ -36,6 +36,8 @@ pub(super) struct Canvas<'a> {
     pub(super) theme: &'a Theme,
     pub(super) lab: &'a Lab,
     pub(super) origin: Pos2,
+    /// The cell of which is told elsewhere.
+    pub(super) ringed: Option<u16>,
 }
 
 impl Canvas<'_> {
@@ -48,6 +50,10 @@ impl Canvas<'_> {
         if let Some(index) = hovered.filter(|_| focused != hovered) {
             let rect = self.rect(index).expand(1.0);
             painter.rect_stroke(rect, 0.0, Stroke::new(1.5, self.theme.ink.text), StrokeKind::Outside);
+        }
+        if let Some(index) = self.ringed {
+            let rect = self.rect(index).expand(1.0);
+            painter.rect_stroke(rect, 0.0, Stroke::new(3.0, self.theme.accent.fill), StrokeKind::Outside);
         }
         if let Some(index) = focused {
             // The ring stands out from cells of either kind by a line of the ground on both sides.
@@ -154,6 +160,11 @@ fn tag_text(steps: &[u8]) -> String {
         [one, two] => format!("{one}\u{2009}{two}"),
         many => format!("×{}", many.len()),
     }
+}
+
+/// The same tag around a point, for whoever tells of the marks.
+pub(in crate::ui) fn number_tag(painter: &Painter, theme: &Theme, centre: Pos2, text: &str) {
+    tag(painter, theme, centre, text);
 }
 
 /// A round tag on the corner between cells, low enough to cover no digit.
