@@ -167,7 +167,7 @@ fn a_kept_lesson_is_listed_and_comes_back() {
         assert!(!window.control(keep.none).is_enabled);
         window.press(NONE, Key::Escape).press(NONE, Key::Escape);
         window.insert("uno").press(CTRL, Key::N).insert("dos");
-        let listed = (keep.kept)(&unnamed(&data(home))[0]);
+        let listed = keep.kept(&unnamed(&data(home))[0]);
         assert!(listed.contains("\"uno\""), "{listed}");
         open_list(&mut window, keep.unnamed);
         window.choose([listed.as_str()]);
@@ -384,7 +384,7 @@ fn a_lesson_too_long_to_keep_is_rescued_when_the_system_ends_the_program() {
         let [Notice::Others(others)] = window.model().notices.as_slice() else {
             panic!("{:?}", window.model().notices);
         };
-        let offered = (window.texts().keep.kept)(&others[0]);
+        let offered = window.texts().keep.kept(&others[0]);
         assert!(offered.contains("clase.criba.ron") && offered.contains("421"), "{offered}");
         window.click(&offered);
         assert_eq!(window.model().session, session);

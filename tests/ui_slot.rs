@@ -39,7 +39,7 @@ fn two_windows_never_mix_and_what_no_window_has_is_offered() {
             panic!("{:?}", window.model().notices);
         };
         assert_eq!((others.len(), others[0].entries), (1, 3 - restored.len()));
-        let offered = (keep.kept)(&others[0]);
+        let offered = keep.kept(&others[0]);
         window.click(&offered);
         assert_eq!(window.entries().len(), 3 - restored.len());
         assert!(window.model().notices.is_empty());

@@ -1,17 +1,11 @@
 //! What the program keeps by itself, in English.
 
-use std::path::Path;
-
 use super::Texts;
 use super::keep::KeepTexts;
-use super::literal::{elided, printed};
+use super::literal::printed;
 use super::number::ENGLISH;
-use crate::document::{Kept, Source};
 use crate::model::{Autosave, Next};
 use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice};
-
-/// Most characters of an entry in a list of lessons.
-const MOST: usize = 12;
 
 pub(crate) const KEEP: KeepTexts = KeepTexts {
     notice,
@@ -24,7 +18,13 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     autosave_tip: "Criba keeps the lesson by itself, in a folder of its own, and brings it back the next time. The file \
                    changes only when it is saved.",
     fault,
-    kept,
+    quoted: |name| format!("“{name}”"),
+    unnamed_lesson: "Unnamed",
+    rescued: "rescued",
+    entries: |entries| match entries {
+        1 => "1 entry".to_owned(),
+        entries => format!("{} entries", ENGLISH.count(entries as u64)),
+    },
     export: "Save to a file…",
     recent: "Open recent",
     missing: "not in its place",
@@ -66,27 +66,6 @@ fn home(texts: &Texts, fault: HomeFault) -> String {
         HomeFault::Relative(variable) => format!("{variable} is not an absolute path"),
         HomeFault::Io(kind) => format!("Criba's data folder cannot be used ({})", (texts.fault.system)(kind)),
     }
-}
-
-fn kept(kept: &Kept) -> String {
-    let what = match (&kept.source, &kept.name) {
-        (_, Some(name)) => format!("“{}”", printed(Path::new(name))),
-        (Source::Slot(_), None) => "Unnamed".to_owned(),
-        (Source::Rescued(_) | Source::Unnamed(_), None) => kept.time.clone(),
-    };
-    let rescued = match (&kept.source, &kept.name) {
-        (Source::Rescued(_), Some(_)) => format!(" · rescued {}", kept.time),
-        (Source::Rescued(_), None) => " · rescued".to_owned(),
-        (Source::Slot(_) | Source::Unnamed(_), _) => String::new(),
-    };
-    let entries = match kept.entries {
-        1 => "1 entry".to_owned(),
-        entries => format!("{} entries", ENGLISH.count(entries as u64)),
-    };
-    let first: Vec<String> = kept.first.iter().map(|entry| elided(entry, MOST)).collect();
-    let colon = if first.is_empty() { "" } else { ": " };
-    let more = if kept.entries > first.len() { "…" } else { "" };
-    format!("{what}{rescued} · {entries}{colon}{}{more}", first.join(", "))
 }
 
 fn notice(texts: &Texts, notice: &Notice) -> String {

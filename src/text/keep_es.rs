@@ -1,17 +1,11 @@
 //! What the program keeps by itself, in Spanish: the reference wording.
 
-use std::path::Path;
-
 use super::Texts;
 use super::keep::KeepTexts;
-use super::literal::{elided, printed};
+use super::literal::printed;
 use super::number::SPANISH;
-use crate::document::{Kept, Source};
 use crate::model::{Autosave, Next};
 use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice};
-
-/// Most characters of an entry in a list of lessons.
-const MOST: usize = 12;
 
 pub(crate) const KEEP: KeepTexts = KeepTexts {
     notice,
@@ -24,7 +18,13 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     autosave_tip: "Criba guarda la clase sola, en su propia carpeta, y la recupera la próxima vez. El archivo solo \
                    cambia cuando se guarda.",
     fault,
-    kept,
+    quoted: |name| format!("«{name}»"),
+    unnamed_lesson: "Sin nombre",
+    rescued: "rescatada",
+    entries: |entries| match entries {
+        1 => "1 entrada".to_owned(),
+        entries => format!("{} entradas", SPANISH.count(entries as u64)),
+    },
     export: "Guardar en un archivo…",
     recent: "Abrir reciente",
     missing: "no está en su sitio",
@@ -68,27 +68,6 @@ fn home(texts: &Texts, fault: HomeFault) -> String {
             format!("no se puede usar la carpeta de datos de Criba ({})", (texts.fault.system)(kind))
         }
     }
-}
-
-fn kept(kept: &Kept) -> String {
-    let what = match (&kept.source, &kept.name) {
-        (_, Some(name)) => format!("«{}»", printed(Path::new(name))),
-        (Source::Slot(_), None) => "Sin nombre".to_owned(),
-        (Source::Rescued(_) | Source::Unnamed(_), None) => kept.time.clone(),
-    };
-    let rescued = match (&kept.source, &kept.name) {
-        (Source::Rescued(_), Some(_)) => format!(" · rescatada {}", kept.time),
-        (Source::Rescued(_), None) => " · rescatada".to_owned(),
-        (Source::Slot(_) | Source::Unnamed(_), _) => String::new(),
-    };
-    let entries = match kept.entries {
-        1 => "1 entrada".to_owned(),
-        entries => format!("{} entradas", SPANISH.count(entries as u64)),
-    };
-    let first: Vec<String> = kept.first.iter().map(|entry| elided(entry, MOST)).collect();
-    let colon = if first.is_empty() { "" } else { ": " };
-    let more = if kept.entries > first.len() { "…" } else { "" };
-    format!("{what}{rescued} · {entries}{colon}{}{more}", first.join(", "))
 }
 
 fn notice(texts: &Texts, notice: &Notice) -> String {

@@ -109,7 +109,7 @@ fn file(ui: &mut Ui, scene: &mut Scene<'_>) {
     list(ui, scene, scene.texts.keep.unnamed, |ui, scene| {
         let unnamed = &scene.model.shelf.unnamed;
         for kept in unnamed {
-            let name = (scene.texts.keep.kept)(kept);
+            let name = scene.texts.keep.kept(kept);
             let response = ui.add(Button::new(name.as_str()).truncate());
             widget::named(&response, egui::Role::MenuItem, &name);
             if response.clicked() {

@@ -131,7 +131,7 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
                 ui.add(Label::new(RichText::new((texts.keep.notice)(texts, notice))).wrap());
                 if let Notice::Others(others) = notice {
                     for kept in others {
-                        if Control::new(&(texts.keep.kept)(kept)).chip(ui, theme).clicked() {
+                        if Control::new(&texts.keep.kept(kept)).chip(ui, theme).clicked() {
                             scene.ask(Action::File(FileAction::OpenKept(kept.source.clone())));
                         }
                     }
