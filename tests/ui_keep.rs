@@ -24,7 +24,7 @@ use criba::jobs::ScriptedAnswer;
 use criba::keep::unnamed;
 use criba::model::{Autosave, Session};
 use criba::notice::{KeepError, Notice};
-use egui::{Key, Modifiers, ViewportCommand};
+use egui::{Event, Key, Modifiers, ViewportCommand};
 
 const NONE: Modifiers = Modifiers::NONE;
 
@@ -395,5 +395,53 @@ fn a_lesson_too_long_to_keep_is_rescued_when_the_system_ends_the_program() {
         drop(window);
         let window = Opening::new(language).home(home.path()).open();
         assert!(!window.model().notices.iter().any(|notice| matches!(notice, Notice::Others(_))), "not offered again");
+    });
+}
+
+#[test]
+fn what_is_typed_after_new_is_in_the_new_lesson_however_slow_the_disk() {
+    each(|opening, home| {
+        let disk = Arc::new(FaultyDisk::new());
+        let mut window = opening.home(home.path()).disk(disk.clone()).open();
+        window.insert("uno");
+        let slow = disk.gate.lock().unwrap();
+        let key = |modifiers, key| common::window::key_event(modifiers, key, true);
+        // At once: the end of a word, the new lesson, and its first word.
+        window.frame(vec![
+            Event::Text("dos".to_owned()),
+            key(NONE, Key::Enter),
+            common::window::key_event(NONE, Key::Enter, false),
+            Event::ModifiersChanged(CTRL),
+            key(CTRL, Key::N),
+            Event::ModifiersChanged(NONE),
+            Event::Text("tr".to_owned()),
+        ]);
+        for _ in 0..5 {
+            window.frame(Vec::new());
+        }
+        window.frame(vec![Event::Text("es".to_owned()), key(NONE, Key::Enter)]);
+        window.frame(Vec::new());
+        assert_eq!(window.entries(), ["uno", "dos"], "the old lesson is not kept yet");
+        drop(slow);
+        window.settle();
+        assert_eq!((window.entries(), window.text()), (vec!["tres".to_owned()], "tres"));
+        let kept = unnamed(&data(home));
+        assert_eq!((kept.len(), kept[0].first.clone()), (1, vec!["uno".to_owned(), "dos".into()]));
+    });
+}
+
+#[test]
+fn what_is_typed_before_a_question_is_seen_is_no_answer_to_it() {
+    each(|opening, home| {
+        let file = home.lesson("clase.criba.ron", "cero");
+        let mut window = opening.home(home.path()).file(&file).open();
+        window.insert("uno");
+        let key = |modifiers, key| common::window::key_event(modifiers, key, true);
+        window.frame(vec![key(CTRL, Key::N), Event::Text("dos".to_owned()), key(NONE, Key::Enter)]);
+        window.settle();
+        window.must_see(window.texts().dialog.unsaved_title);
+        assert_eq!((window.entries().len(), saved(&file).lab.unwrap().reference().len()), (2, 1));
+        window.press(NONE, Key::Escape);
+        assert_eq!(window.entries(), ["cero", "uno"]);
     });
 }

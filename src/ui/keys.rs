@@ -40,6 +40,11 @@ pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> b
     commands
 }
 
+/// Whether `event` is a key that asks for `command`.
+pub(super) fn is_pressed_for(event: &Event, command: Command) -> bool {
+    matches!(event, Event::Key { key, pressed: true, modifiers, .. } if command_of(*key, *modifiers) == Some(command))
+}
+
 fn command_of(key: egui::Key, modifiers: Modifiers) -> Option<Command> {
     let is_taken = |command: &&Command| command.is_global() || **command == Command::Leave;
     Command::ALL

@@ -9,6 +9,7 @@ mod explain;
 mod field;
 mod focus;
 pub mod grid;
+mod hold;
 mod keys;
 mod lab;
 mod menu;
@@ -65,11 +66,13 @@ pub struct View {
     entries: entries::EntriesState,
     dialog: dialog::DialogState,
     menu: menu::MenuState,
+    held: hold::Held,
 }
 
 impl View {
     /// Draws the whole window.
     pub fn show(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
+        self.held.take(ui, scene.model, self.field.has_deferred());
         let is_free = scene.model.dialog.is_none();
         let operation = if is_free { self.field.take_operation(ui) } else { None };
         self.field.operation = operation;
@@ -104,7 +107,7 @@ impl View {
     /// Whether something that was typed still waits for the next frame.
     #[must_use]
     pub fn has_input_left(&self) -> bool {
-        self.field.has_deferred()
+        self.field.has_deferred() || !self.held.is_empty()
     }
 
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {

@@ -43,12 +43,14 @@ struct Seen {
 pub(crate) struct FaultyDisk {
     fault: Mutex<(Fault, ErrorKind)>,
     seen: Mutex<Seen>,
+    /// As long as this is locked by a test, nothing reaches the disk.
+    pub(crate) gate: Mutex<()>,
 }
 
 impl FaultyDisk {
     /// A disk that works.
     pub(crate) fn new() -> Self {
-        Self { fault: Mutex::new((Fault::Never, ErrorKind::Other)), seen: Mutex::default() }
+        Self { fault: Mutex::new((Fault::Never, ErrorKind::Other)), seen: Mutex::default(), gate: Mutex::default() }
     }
 
     /// From now on it fails so; calls are counted from here.
@@ -110,6 +112,7 @@ impl Disk for FaultyDisk {
     }
 
     fn sync(&self, file: &File) -> io::Result<()> {
+        drop(self.gate.lock().unwrap());
         self.call("sync")?;
         SystemDisk.sync(file)
     }
