@@ -108,6 +108,40 @@ fn keeping_leaves_what_was_kept_or_the_new_whole_and_tries_again() {
     );
 }
 
+#[test]
+fn however_often_keeping_fails_the_session_on_the_disk_keeps_its_file() {
+    let kept = named(&["a"], "/a.ron", true);
+    // The record can be written each time, and then the copy or the session cannot.
+    for call in ["sync", "replace", "create"] {
+        for number in 1..3 {
+            let (folder, disk) = (Folder::new(), Arc::new(FaultyDisk::new()));
+            let (mut keeper, _) = start_on(Arc::clone(&disk) as Arc<dyn Disk>, folder.path()).unwrap();
+            keeper.keep(&lesson(&["before"])).unwrap();
+            keeper.keep(&kept).unwrap();
+            disk.set(Fault::Never, ErrorKind::Other);
+            keeper.keep(&lesson(&["probe"])).unwrap();
+            let at = disk.calls().iter().enumerate().filter(|(_, seen)| **seen == call).nth(number).unwrap().0;
+            keeper.keep(&kept).unwrap();
+            for attempt in 0..10 {
+                disk.set(Fault::At(at), ErrorKind::StorageFull);
+                let other = named(&[&format!("{attempt}")], "/other.ron", false);
+                assert!(keeper.keep(&other).is_err());
+            }
+            disk.set(Fault::Never, ErrorKind::Other);
+            assert_eq!(copy_and_start(&folder).as_ref(), Some(&kept), "{call} {number}");
+            // And so does the copy before it.
+            let damaged = Folder::new();
+            for (name, content) in files(folder.path()) {
+                let path = damaged.path().join(&name);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, if name.ends_with("session.criba.ron") { b"(".to_vec() } else { content }).unwrap();
+            }
+            let found = start(damaged.path()).1.keepsake.unwrap();
+            assert!([lesson(&["probe"]), kept.clone()].contains(&found), "{call} {number}");
+        }
+    }
+}
+
 /// What another start would find, were this one to end now.
 fn copy_and_start(folder: &Folder) -> Option<criba::model::Keepsake> {
     let copy = Folder::new();

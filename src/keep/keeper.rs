@@ -32,6 +32,8 @@ pub struct Keeper {
     state: State,
     /// The session's text in the slot; nothing is there before the first change.
     on_disk: Option<String>,
+    /// The one kept before it.
+    previous: Option<Stamp>,
     /// What was kept last, or what there was at the start.
     last: (String, Record),
     /// A damaged file that could not be moved aside: it is not written over.
@@ -63,11 +65,24 @@ impl Keeper {
         let first = session::write(&Session::first_start());
         let record = Record { session: Stamp::of(first.as_bytes()), link: None, view: View::default() };
         let last = (first, record);
-        let mut keeper = Self { disk, clock, data: data.to_owned(), slot, state, on_disk: None, last, immovable: None };
+        let mut keeper = Self {
+            disk,
+            clock,
+            data: data.to_owned(),
+            slot,
+            state,
+            on_disk: None,
+            previous: None,
+            last,
+            immovable: None,
+        };
         for folder in [data, &lesson::folder(data)] {
             disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.prefix(), Duration::ZERO);
         }
         let (keepsake, damage) = keeper.restore();
+        keeper.previous = disk::read_at_most(&keeper.slot.previous(), session::MAX_FILE_BYTES)
+            .ok()
+            .map(|content| Stamp::of(&content));
         let others = keeper.others();
         Ok((keeper, Found { keepsake, damage, is_second: taken.is_second, others }))
     }
@@ -150,12 +165,15 @@ impl Keeper {
         if let Some((path, error)) = self.immovable.clone() {
             return Err(KeepError::Save { path, error });
         }
-        let state = self.state.with(record.clone());
+        let there: Vec<Stamp> =
+            self.on_disk.as_ref().map(|text| Stamp::of(text.as_bytes())).into_iter().chain(self.previous).collect();
+        let state = self.state.with(record.clone(), &there);
         self.write(&self.slot.state(), &state.text())?;
         self.state = state;
         if self.on_disk.as_ref() != Some(&text) {
             if let Some(before) = &self.on_disk {
                 self.write(&self.slot.previous(), before)?;
+                self.previous = Some(Stamp::of(before.as_bytes()));
             }
             let written = self.write(&self.slot.session(), &text);
             if !matches!(written, Err(KeepError::Save { error: SaveError::Io { step, .. }, .. }) if step != SaveStep::SyncFolder)

@@ -68,7 +68,7 @@ pub(super) fn rescue(disk: &dyn Disk, place: &Place<'_>, keepsake: &Keepsake) ->
     place.save(disk, &path, &text)?;
     let record = Record { session: Stamp::of(text.as_bytes()), link: keepsake.link.clone(), view: keepsake.view };
     // Without its record it is a lesson without a file, and whole.
-    place.save(disk, &state_of(&path), &State::default().with(record).text()).unwrap_or_default();
+    place.save(disk, &state_of(&path), &State::default().with(record, &[]).text()).unwrap_or_default();
     Ok(path)
 }
 

@@ -9,8 +9,6 @@ use crate::choice::View;
 use crate::disk;
 use crate::document::{Link, Stamp};
 
-/// The session to be written, the one on the disk and the one before it.
-const MOST: usize = 3;
 /// Largest file that is read.
 const MAX_BYTES: u64 = 1024 * 1024;
 
@@ -55,11 +53,13 @@ impl State {
         self.records.iter().find(|record| record.session == session)
     }
 
-    /// The same with `record` as the newest.
+    /// The same with `record` as the newest, and of the others only those of the sessions in `there`: however often
+    /// a session is not written after its record was, the one that is on the disk keeps its own.
     #[must_use]
-    pub(super) fn with(&self, record: Record) -> Self {
-        let older: Vec<Record> = self.records.iter().filter(|other| other.session != record.session).cloned().collect();
-        Self { records: std::iter::once(record).chain(older).take(MOST).collect() }
+    pub(super) fn with(&self, record: Record, there: &[Stamp]) -> Self {
+        let is_older = |other: &&Record| other.session != record.session && there.contains(&other.session);
+        let older: Vec<Record> = self.records.iter().filter(is_older).cloned().collect();
+        Self { records: std::iter::once(record).chain(older).collect() }
     }
 }
 
