@@ -250,3 +250,30 @@ fn what_a_killed_window_left_beside_a_file_is_removed_once_it_is_nobodys() {
     keeper.sweep_beside_the_file();
     assert_eq!(beside.names(), [".criba-1-new.tmp", ".criba-2-abc.tmp", "clase.criba.ron", "mine.tmp"]);
 }
+
+#[test]
+fn of_a_slot_whose_session_is_damaged_the_copy_before_it_is_offered_and_kept() {
+    let folder = Folder::new();
+    let before = named(&["antes"], "/antes.criba.ron", true);
+    {
+        let (mut one, _) = start(folder.path());
+        let (mut two, _) = start(folder.path());
+        one.keep(&before).unwrap();
+        one.keep(&lesson(&["dañada"])).unwrap();
+        fs::write(one.slot().session(), "(").unwrap();
+        two.keep(&lesson(&["dos"])).unwrap();
+        fs::File::options().append(true).open(two.slot().session()).unwrap().set_modified(SystemTime::now()).unwrap();
+    }
+    let long_ago = SystemTime::now() - Duration::from_secs(60);
+    for name in ["lock", "session.criba.ron"] {
+        let file = fs::File::options().append(true).open(folder.file("slots/1").join(name)).unwrap();
+        file.set_modified(long_ago).unwrap();
+    }
+    let (keeper, found) = start(folder.path());
+    assert_eq!(keeper.slot().number(), 2);
+    let [other] = found.others.as_slice() else { panic!("{:?}", found.others) };
+    assert_eq!(adopt(&keeper, &other.source), before);
+    let [kept] = unnamed(folder.path()).try_into().unwrap();
+    assert_eq!(kept.first, ["antes"], "what was offered is kept");
+    assert_eq!(fs::read_to_string(folder.file("slots/1/session.criba.ron")).unwrap(), "(", "and so is the damaged one");
+}

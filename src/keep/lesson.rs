@@ -209,7 +209,8 @@ pub(super) fn retire(disk: &dyn Disk, place: &Place<'_>, source: &Source) {
         Source::Slot(number) => {
             if let Some(slot) = slot::free_one(disk, place.data, *number) {
                 let (session, previous) = (slot.session(), slot.previous());
-                if session.exists() {
+                // The one that was read: a damaged session stays for the next start of its slot to tell of.
+                if session::open(&session).is_ok() {
                     retire(&session, &[previous, slot.state()]);
                 } else {
                     retire(&previous, &[slot.state()]);
