@@ -188,7 +188,7 @@ fn read_slot(slot: &Slot) -> Result<Keepsake, OpenError> {
 
 fn with_record(path: &Path, state: &Path) -> Result<Keepsake, OpenError> {
     let opened = session::open(path)?;
-    let record = State::read(state).of(opened.stamp).cloned();
+    let record = State::read(state).and_then(|state| state.of(opened.stamp).cloned());
     let (link, view) = record.map(|record| (record.link, record.view)).unwrap_or_default();
     Ok(Keepsake { session: opened.session, link, view })
 }
@@ -209,7 +209,8 @@ pub(super) fn retire(disk: &dyn Disk, place: &Place<'_>, source: &Source) {
         Source::Slot(number) => {
             if let Some(slot) = slot::free_one(disk, place.data, *number) {
                 let (session, previous) = (slot.session(), slot.previous());
-                if session.exists() {
+                // The one that was read. A damaged one stays, for the next start to find and tell of.
+                if session::open(&session).is_ok() {
                     retire(&session, &[previous, slot.state()]);
                 } else {
                     retire(&previous, &[slot.state()]);
