@@ -167,7 +167,8 @@ fn a_rescue_is_whole_or_said_not_to_be() {
 #[test]
 fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
     let kept = lesson(&["a", "b"]);
-    for fault in (0..8).map(Fault::At).chain([Fault::Always]) {
+    // Whether the fault was beyond the last call.
+    let retire = |fault: Fault, kind: ErrorKind| {
         let folder = Folder::new();
         {
             let (mut one, _) = start(folder.path());
@@ -178,8 +179,9 @@ fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
         let disk = Arc::new(FaultyDisk::new());
         let (keeper, found) = start_on(Arc::clone(&disk) as Arc<dyn Disk>, folder.path()).unwrap();
         let other = &found.others[0];
-        disk.set(fault, ErrorKind::PermissionDenied);
+        disk.set(fault, kind);
         keeper.retire(&other.source);
+        let calls = disk.calls();
         disk.set(Fault::Never, ErrorKind::Other);
         let wanted = session::write(&match &other.source {
             Source::Slot(2) => kept.session.clone(),
@@ -187,36 +189,48 @@ fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
             other => panic!("{other:?}"),
         });
         let copies = files(folder.path()).into_iter().filter(|(_, content)| *content == wanted.as_bytes()).count();
-        assert_eq!(copies, 1, "{fault:?}: {:?}", files(folder.path()).iter().map(|(name, _)| name).collect::<Vec<_>>());
+        let names = || files(folder.path()).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(copies, 1, "{fault:?}: {:?}", names());
+        matches!(fault, Fault::At(at) if at >= calls.len())
+    };
+    for kind in KINDS {
+        retire(Fault::Always, kind);
+        let calls = (0..).take_while(|number| !retire(Fault::At(*number), kind)).count();
+        assert!(calls > 4, "{calls} calls");
     }
 }
 
-/// Every call of one sequence on files that exist, without a keeper.
+/// Every call of one sequence on files that exist, without a keeper, in every way.
 fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &str) {
-    let mut number = 0;
-    loop {
+    const OLD: &[u8] = b"(zoom: 200)";
+    // The calls of a run with this fault.
+    let run = |fault: Fault, kind: ErrorKind| {
         let (folder, disk) = (Folder::new(), FaultyDisk::new());
         act(folder.path(), &SystemDisk).unwrap();
-        let before = fs::read(folder.file(target)).unwrap();
-        fs::write(folder.file(target), b"(zoom: 200)").unwrap();
-        disk.set(Fault::At(number), ErrorKind::StorageFull);
+        fs::write(folder.file(target), OLD).unwrap();
+        disk.set(fault, kind);
         let outcome = act(folder.path(), &disk);
         let calls = disk.calls();
         must_be_tidy(folder.path());
-        if number >= calls.len() {
-            outcome.unwrap();
-            assert!(number >= 6, "{calls:?}");
-            return;
-        }
-        let is_replaced = matches!(outcome, Err(SaveError::Io { step: SaveStep::SyncFolder, .. }));
         let now = fs::read(folder.file(target)).unwrap();
-        assert!(outcome.is_err() || calls[number] == "create folder");
-        if outcome.is_err() && !is_replaced {
-            assert_eq!(now, b"(zoom: 200)", "{}", calls[number]);
-        } else {
-            assert!(now != b"(zoom: 200)" && !before.is_empty());
+        match outcome {
+            Err(SaveError::Io { step: SaveStep::SyncFolder, kind: said }) => assert!(now != OLD && said == kind),
+            Err(SaveError::Io { kind: said, .. }) => assert!(now == OLD && said == kind, "{fault:?} {calls:?}"),
+            Err(error) => panic!("{error:?}"),
+            // A folder that is there already need not be created.
+            Ok(()) => assert!(now != OLD && !matches!(fault, Fault::At(at) if calls[at] != "create folder")),
         }
-        number += 1;
+        calls
+    };
+    let calls = run(Fault::Never, ErrorKind::Other);
+    assert!(calls.len() >= 6, "{calls:?}");
+    for kind in KINDS {
+        for (number, call) in calls.iter().enumerate() {
+            run(Fault::At(number), kind);
+            if *call == "write" {
+                run(Fault::Short(number), kind);
+            }
+        }
     }
 }
 
