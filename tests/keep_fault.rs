@@ -34,7 +34,7 @@ const KINDS: [ErrorKind; 4] =
 fn each_fault(
     prepare: impl Fn(&Folder, Arc<FaultyDisk>) -> Keeper,
     act: impl Fn(&mut Keeper) -> Result<(), KeepError>,
-    must_hold: impl Fn(&Folder, &mut Keeper, Result<(), KeepError>, &[Call], Fault),
+    must_hold: impl Fn(&Folder, &mut Keeper, Result<(), KeepError>, &[Call], (Fault, ErrorKind)),
 ) {
     let (folder, disk) = (Folder::new(), Arc::new(FaultyDisk::new()));
     let mut keeper = prepare(&folder, Arc::clone(&disk));
@@ -54,7 +54,7 @@ fn each_fault(
             let calls = disk.calls();
             must_be_tidy(folder.path());
             disk.set(Fault::Never, ErrorKind::Other);
-            must_hold(&folder, &mut keeper, outcome, &calls, fault);
+            must_hold(&folder, &mut keeper, outcome, &calls, (fault, kind));
             must_be_tidy(folder.path());
         }
     }
@@ -76,7 +76,7 @@ fn keeping_leaves_what_was_kept_or_the_new_whole_and_tries_again() {
             keeper
         },
         |keeper| keeper.keep(&lessons[2]),
-        |folder, keeper, outcome, calls, fault| {
+        |folder, keeper, outcome, calls, (fault, kind)| {
             let slot = slot(folder);
             // The three files are written one after another; only the last step of the last one comes after the new
             // session is in its place.
@@ -84,6 +84,7 @@ fn keeping_leaves_what_was_kept_or_the_new_whole_and_tries_again() {
                 && matches!(fault, Fault::At(at) if calls[at] == "sync folder");
             let error = outcome.expect_err("a call failed");
             let KeepError::Save { path, error } = error else { panic!("{error:?}") };
+            assert!(matches!(error, SaveError::Io { kind: said, .. } if said == kind), "{error:?}");
             assert!(path.starts_with(folder.path()), "{path:?}");
             let current = slot("session.criba.ron");
             if is_replaced {
@@ -127,17 +128,20 @@ fn an_unnamed_lesson_is_kept_whole_or_said_not_to_be() {
     each_fault(
         |folder, disk| start_on(disk, folder.path()).unwrap().0,
         |keeper| keeper.keep_unnamed(&lesson.session).map(drop),
-        |folder, keeper, outcome, calls, fault| {
+        |folder, keeper, outcome, _, (fault, kind)| {
             let count = unnamed(folder.path()).len();
             match outcome {
-                // A folder that is there already need not be created, and one lesson too many is no loss.
-                Ok(()) => {
-                    assert!(count == 1 && matches!(fault, Fault::At(at) if calls[at] == "create folder"), "{fault:?}")
-                }
+                Ok(()) => panic!("{fault:?}: a call failed"),
                 Err(KeepError::Save { error: SaveError::Io { step: SaveStep::SyncFolder, .. }, .. }) => {
                     assert_eq!(count, 1)
                 }
-                Err(_) => assert_eq!(count, 0, "{fault:?}"),
+                Err(KeepError::Save { path, error: SaveError::Io { kind: said, .. } }) => {
+                    assert!(
+                        count == 0 && path.starts_with(folder.file("unnamed")) && said == kind,
+                        "{fault:?} {said:?}"
+                    )
+                }
+                Err(error) => panic!("{error:?}"),
             }
             keeper.keep_unnamed(&lesson.session).unwrap();
             assert!(unnamed(folder.path()).iter().all(|kept| kept.entries == 2));
@@ -151,7 +155,7 @@ fn a_rescue_is_whole_or_said_not_to_be() {
     each_fault(
         |folder, disk| start_on(disk, folder.path()).unwrap().0,
         |keeper| keeper.rescue(&long).map(drop),
-        |folder, keeper, outcome, _, fault| {
+        |folder, keeper, outcome, _, (fault, _)| {
             let rescued: Vec<_> = files(folder.path())
                 .into_iter()
                 .filter(|(name, _)| name.starts_with("rescued-") && !name.contains(".state."))

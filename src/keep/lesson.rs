@@ -62,9 +62,9 @@ pub(super) fn folder(data: &Path) -> PathBuf {
 
 pub(super) fn keep_unnamed(disk: &dyn Disk, place: &Place<'_>, session: &Session) -> Result<PathBuf, KeepError> {
     let folder = folder(place.data);
-    // What is the matter with the folder is said of the file.
-    disk.create_folder(&folder).unwrap_or_default();
     let path = disk::free_name(&folder, &next_stem(place, &folder), EXTENSION);
+    // What is the matter with the folder is said of the file.
+    disk::make_folder(disk, &folder).map_err(|error| KeepError::Save { path: path.clone(), error })?;
     place.save(disk, &path, &session::write(session))?;
     prune(disk, &folder);
     Ok(path)
