@@ -12,17 +12,18 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
 use common::extent::extent;
 use common::fault::{Fault, FaultyDisk};
 use common::folder::Folder;
 use common::lesson::{lesson, named, noon, start};
 use criba::disk::{Disk, SystemDisk};
-use criba::keep::{Found, Keeper};
+use criba::keep::{Found, Keeper, read_kept, unnamed};
 use criba::model::Keepsake;
-use criba::notice::Damage;
+use criba::notice::{Damage, KeepError};
 use criba::session;
 
 /// A slot with a lesson and the one before it.
@@ -131,6 +132,7 @@ fn flipped_at_random() {
     let whole = fs::read(kept.session()).unwrap();
     let state = fs::read(kept.slot().join("state.ron")).unwrap();
     let (mut seed, flips, mut refused) = (1_u64, extent(500, 10_000), 0);
+    println!("seed {seed}");
     for _ in 0..flips {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let (at, bit) = ((seed >> 33) as usize % whole.len(), (seed >> 20) % 8);
@@ -177,26 +179,6 @@ fn a_session_that_is_gone_is_the_one_before_it() {
     assert_eq!((found.keepsake, found.damage), (None, None));
 }
 
-#[cfg(unix)]
-#[test]
-fn what_is_no_file_is_moved_aside_without_waiting() {
-    let things: [&dyn Fn(&Path); 3] = [
-        &|path| fs::create_dir(path).unwrap(),
-        &|path| drop(std::os::unix::net::UnixListener::bind(path).unwrap()),
-        &|path| std::os::unix::fs::symlink(path, path).unwrap(),
-    ];
-    for make in things {
-        let kept = Kept::new();
-        fs::remove_file(kept.session()).unwrap();
-        make(&kept.session());
-        let (mut keeper, found) = kept.start();
-        assert_eq!(found.keepsake.as_ref(), Some(&kept.before));
-        assert_eq!(found.damage.unwrap().aside.len(), 1);
-        keeper.keep(&kept.lesson).unwrap();
-        assert_eq!(kept.start_again(keeper).as_ref(), Some(&kept.lesson));
-    }
-}
-
 impl Kept {
     fn start_again(&self, keeper: Keeper) -> Option<Keepsake> {
         drop(keeper);
@@ -214,6 +196,8 @@ fn what_stands_beside_a_session_is_no_condition_for_it() {
         let keepsake = found.keepsake.unwrap();
         assert_eq!((&keepsake.session, keepsake.link), (&kept.lesson.session, None));
         keeper.keep(&kept.lesson).unwrap();
+        let [aside] = kept.aside().try_into().unwrap();
+        assert_eq!(fs::read(aside).unwrap(), content, "it is not written over either");
         assert_eq!(kept.start_again(keeper).as_ref(), Some(&kept.lesson));
     }
     // A view that a newer program has is the first one here, and the file is still known.
@@ -233,22 +217,53 @@ fn a_session_is_never_given_the_file_of_another() {
 }
 
 #[test]
-fn a_damaged_file_that_cannot_be_moved_is_not_written_over() {
+fn a_damaged_file_that_cannot_be_moved_is_not_written_over_and_tried_again() {
+    for name in ["session.criba.ron", "state.ron"] {
+        let kept = Kept::new();
+        let path = kept.slot().join(name);
+        fs::write(&path, "damaged").unwrap();
+        let disk = Arc::new(FaultyDisk::new());
+        disk.set(Fault::Every("rename"), std::io::ErrorKind::PermissionDenied);
+        let (mut keeper, found) = Keeper::start(Arc::clone(&disk) as Arc<dyn Disk>, noon, kept.folder.path()).unwrap();
+        if name == "session.criba.ron" {
+            assert_eq!(found.keepsake.as_ref().map(|keepsake| &keepsake.session), Some(&kept.before.session));
+            assert_eq!(found.damage.unwrap().aside, [path.clone()]);
+        }
+        let next = lesson(&["otra"]);
+        for _ in 0..2 {
+            let refused = keeper.keep(&next);
+            assert!(matches!(&refused, Err(KeepError::Save { path: named, .. }) if *named == path), "{refused:?}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
+        }
+        disk.set(Fault::Never, std::io::ErrorKind::Other);
+        keeper.keep(&next).unwrap();
+        let [aside] = kept.aside().try_into().unwrap();
+        assert_eq!(fs::read_to_string(aside).unwrap(), "damaged");
+        assert_eq!(kept.start_again(keeper), Some(next));
+    }
+}
+
+#[test]
+fn an_offered_lesson_whose_newest_copy_is_damaged_is_kept_as_it_was_read() {
     let kept = Kept::new();
     fs::write(kept.session(), "damaged").unwrap();
-    let disk = Arc::new(FaultyDisk::new());
-    // Only moving aside fails: there is no other call that renames.
-    let calls_before_rename = {
-        let copy = Kept::new();
-        fs::write(copy.session(), "damaged").unwrap();
-        let probe = Arc::new(FaultyDisk::new());
-        drop(Keeper::start(Arc::clone(&probe) as Arc<dyn Disk>, noon, copy.folder.path()).unwrap());
-        probe.calls().iter().position(|call| *call == "rename").unwrap()
-    };
-    disk.set(Fault::At(calls_before_rename), std::io::ErrorKind::PermissionDenied);
-    let (mut keeper, found) = Keeper::start(Arc::clone(&disk) as Arc<dyn Disk>, noon, kept.folder.path()).unwrap();
-    assert_eq!(found.keepsake.as_ref(), Some(&kept.before));
-    assert_eq!(found.damage.unwrap().aside, [kept.session()]);
-    assert!(keeper.keep(&kept.lesson).is_err());
+    // This window has a slot of its own, used later.
+    let other = kept.folder.file("slots/2");
+    fs::create_dir(&other).unwrap();
+    let text = session::write(&lesson(&["otra"]).session);
+    fs::write(other.join("session.criba.ron"), text).unwrap();
+    let later = SystemTime::now() + Duration::from_secs(60);
+    fs::File::options().append(true).open(other.join("session.criba.ron")).unwrap().set_modified(later).unwrap();
+    let (keeper, found) = kept.start();
+    let [offered] = found.others.as_slice() else { panic!("{:?}", found.others) };
+    assert_eq!(read_kept(&SystemDisk, kept.folder.path(), &offered.source), Ok(kept.before.clone()));
+    keeper.retire(&offered.source);
+    assert!(keeper.others().is_empty());
+    let [copy] = unnamed(kept.folder.path()).try_into().unwrap();
+    assert_eq!(read_kept(&SystemDisk, kept.folder.path(), &copy.source).unwrap().session, kept.before.session);
     assert_eq!(fs::read_to_string(kept.session()).unwrap(), "damaged");
+    // Whoever takes that slot is told of it.
+    let (_, found) = kept.start();
+    let [aside] = found.damage.unwrap().aside.try_into().unwrap();
+    assert_eq!(fs::read_to_string(aside).unwrap(), "damaged");
 }

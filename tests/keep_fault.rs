@@ -34,7 +34,7 @@ const KINDS: [ErrorKind; 4] =
 fn each_fault(
     prepare: impl Fn(&Folder, Arc<FaultyDisk>) -> Keeper,
     act: impl Fn(&mut Keeper) -> Result<(), KeepError>,
-    must_hold: impl Fn(&Folder, &mut Keeper, Result<(), KeepError>, &[Call], Fault),
+    must_hold: impl Fn(&Folder, &mut Keeper, Result<(), KeepError>, &[Call], (Fault, ErrorKind)),
 ) {
     let (folder, disk) = (Folder::new(), Arc::new(FaultyDisk::new()));
     let mut keeper = prepare(&folder, Arc::clone(&disk));
@@ -54,7 +54,7 @@ fn each_fault(
             let calls = disk.calls();
             must_be_tidy(folder.path());
             disk.set(Fault::Never, ErrorKind::Other);
-            must_hold(&folder, &mut keeper, outcome, &calls, fault);
+            must_hold(&folder, &mut keeper, outcome, &calls, (fault, kind));
             must_be_tidy(folder.path());
         }
     }
@@ -76,7 +76,7 @@ fn keeping_leaves_what_was_kept_or_the_new_whole_and_tries_again() {
             keeper
         },
         |keeper| keeper.keep(&lessons[2]),
-        |folder, keeper, outcome, calls, fault| {
+        |folder, keeper, outcome, calls, (fault, kind)| {
             let slot = slot(folder);
             // The three files are written one after another; only the last step of the last one comes after the new
             // session is in its place.
@@ -84,6 +84,7 @@ fn keeping_leaves_what_was_kept_or_the_new_whole_and_tries_again() {
                 && matches!(fault, Fault::At(at) if calls[at] == "sync folder");
             let error = outcome.expect_err("a call failed");
             let KeepError::Save { path, error } = error else { panic!("{error:?}") };
+            assert!(matches!(error, SaveError::Io { kind: said, .. } if said == kind), "{error:?}");
             assert!(path.starts_with(folder.path()), "{path:?}");
             let current = slot("session.criba.ron");
             if is_replaced {
@@ -161,17 +162,20 @@ fn an_unnamed_lesson_is_kept_whole_or_said_not_to_be() {
     each_fault(
         |folder, disk| start_on(disk, folder.path()).unwrap().0,
         |keeper| keeper.keep_unnamed(&lesson.session).map(drop),
-        |folder, keeper, outcome, calls, fault| {
+        |folder, keeper, outcome, _, (fault, kind)| {
             let count = unnamed(folder.path()).len();
             match outcome {
-                // A folder that is there already need not be created, and one lesson too many is no loss.
-                Ok(()) => {
-                    assert!(count == 1 && matches!(fault, Fault::At(at) if calls[at] == "create folder"), "{fault:?}")
-                }
+                Ok(()) => panic!("{fault:?}: a call failed"),
                 Err(KeepError::Save { error: SaveError::Io { step: SaveStep::SyncFolder, .. }, .. }) => {
                     assert_eq!(count, 1)
                 }
-                Err(_) => assert_eq!(count, 0, "{fault:?}"),
+                Err(KeepError::Save { path, error: SaveError::Io { kind: said, .. } }) => {
+                    assert!(
+                        count == 0 && path.starts_with(folder.file("unnamed")) && said == kind,
+                        "{fault:?} {said:?}"
+                    )
+                }
+                Err(error) => panic!("{error:?}"),
             }
             keeper.keep_unnamed(&lesson.session).unwrap();
             assert!(unnamed(folder.path()).iter().all(|kept| kept.entries == 2));
@@ -185,7 +189,7 @@ fn a_rescue_is_whole_or_said_not_to_be() {
     each_fault(
         |folder, disk| start_on(disk, folder.path()).unwrap().0,
         |keeper| keeper.rescue(&long).map(drop),
-        |folder, keeper, outcome, _, fault| {
+        |folder, keeper, outcome, _, (fault, _)| {
             let rescued: Vec<_> = files(folder.path())
                 .into_iter()
                 .filter(|(name, _)| name.starts_with("rescued-") && !name.contains(".state."))
@@ -201,7 +205,8 @@ fn a_rescue_is_whole_or_said_not_to_be() {
 #[test]
 fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
     let kept = lesson(&["a", "b"]);
-    for fault in (0..8).map(Fault::At).chain([Fault::Always]) {
+    // Whether the fault was beyond the last call.
+    let retire = |fault: Fault, kind: ErrorKind| {
         let folder = Folder::new();
         {
             let (mut one, _) = start(folder.path());
@@ -212,8 +217,9 @@ fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
         let disk = Arc::new(FaultyDisk::new());
         let (keeper, found) = start_on(Arc::clone(&disk) as Arc<dyn Disk>, folder.path()).unwrap();
         let other = &found.others[0];
-        disk.set(fault, ErrorKind::PermissionDenied);
+        disk.set(fault, kind);
         keeper.retire(&other.source);
+        let calls = disk.calls();
         disk.set(Fault::Never, ErrorKind::Other);
         let wanted = session::write(&match &other.source {
             Source::Slot(2) => kept.session.clone(),
@@ -221,36 +227,48 @@ fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
             other => panic!("{other:?}"),
         });
         let copies = files(folder.path()).into_iter().filter(|(_, content)| *content == wanted.as_bytes()).count();
-        assert_eq!(copies, 1, "{fault:?}: {:?}", files(folder.path()).iter().map(|(name, _)| name).collect::<Vec<_>>());
+        let names = || files(folder.path()).into_iter().map(|(name, _)| name).collect::<Vec<_>>();
+        assert_eq!(copies, 1, "{fault:?}: {:?}", names());
+        matches!(fault, Fault::At(at) if at >= calls.len())
+    };
+    for kind in KINDS {
+        retire(Fault::Always, kind);
+        let calls = (0..).take_while(|number| !retire(Fault::At(*number), kind)).count();
+        assert!(calls > 4, "{calls} calls");
     }
 }
 
-/// Every call of one sequence on files that exist, without a keeper.
+/// Every call of one sequence on files that exist, without a keeper, in every way.
 fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &str) {
-    let mut number = 0;
-    loop {
+    const OLD: &[u8] = b"(zoom: 200)";
+    // The calls of a run with this fault.
+    let run = |fault: Fault, kind: ErrorKind| {
         let (folder, disk) = (Folder::new(), FaultyDisk::new());
         act(folder.path(), &SystemDisk).unwrap();
-        let before = fs::read(folder.file(target)).unwrap();
-        fs::write(folder.file(target), b"(zoom: 200)").unwrap();
-        disk.set(Fault::At(number), ErrorKind::StorageFull);
+        fs::write(folder.file(target), OLD).unwrap();
+        disk.set(fault, kind);
         let outcome = act(folder.path(), &disk);
         let calls = disk.calls();
         must_be_tidy(folder.path());
-        if number >= calls.len() {
-            outcome.unwrap();
-            assert!(number >= 6, "{calls:?}");
-            return;
-        }
-        let is_replaced = matches!(outcome, Err(SaveError::Io { step: SaveStep::SyncFolder, .. }));
         let now = fs::read(folder.file(target)).unwrap();
-        assert!(outcome.is_err() || calls[number] == "create folder");
-        if outcome.is_err() && !is_replaced {
-            assert_eq!(now, b"(zoom: 200)", "{}", calls[number]);
-        } else {
-            assert!(now != b"(zoom: 200)" && !before.is_empty());
+        match outcome {
+            Err(SaveError::Io { step: SaveStep::SyncFolder, kind: said }) => assert!(now != OLD && said == kind),
+            Err(SaveError::Io { kind: said, .. }) => assert!(now == OLD && said == kind, "{fault:?} {calls:?}"),
+            Err(error) => panic!("{error:?}"),
+            // A folder that is there already need not be created.
+            Ok(()) => assert!(now != OLD && !matches!(fault, Fault::At(at) if calls[at] != "create folder")),
         }
-        number += 1;
+        calls
+    };
+    let calls = run(Fault::Never, ErrorKind::Other);
+    assert!(calls.len() >= 6, "{calls:?}");
+    for kind in KINDS {
+        for (number, call) in calls.iter().enumerate() {
+            run(Fault::At(number), kind);
+            if *call == "write" {
+                run(Fault::Short(number), kind);
+            }
+        }
     }
 }
 

@@ -14,7 +14,8 @@
 
 mod common;
 
-use std::io::{BufRead as _, BufReader, Lines, Write as _};
+use std::collections::VecDeque;
+use std::io::{BufRead as _, BufReader, ErrorKind, Lines, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -27,14 +28,42 @@ use criba::action::{Action, FileAction};
 use criba::disk::SystemDisk;
 use criba::document::{Link, Stamp};
 use criba::jobs::{Dialogs, Jobs};
-use criba::keep::unnamed;
+use criba::keep::{MAX_UNNAMED, unnamed};
 use criba::model::Keepsake;
+use criba::notice::OpenError;
 
 /// Where the child keeps, and from which revision on.
 const FOLDER: &str = "CRIBA_TEST_KILL_FOLDER";
 const FIRST: &str = "CRIBA_TEST_KILL_FIRST";
 /// Every so many revisions an unnamed lesson is kept, for another takes its place.
-const REPLACED: u64 = 16;
+const REPLACED: u64 = 4;
+/// One kill in so many comes at any moment from the start of the process on, be it before anything is kept.
+const EARLY: usize = 8;
+
+/// What the child has said to be kept: a revision, and the revision at which an unnamed lesson was.
+#[derive(Clone, Copy, Debug, Default)]
+struct Said {
+    kept: u64,
+    unnamed: u64,
+    /// How often something was kept.
+    times: u64,
+}
+
+impl Said {
+    /// Takes what a line of the child says; the harness of the tests may have begun the line.
+    fn note(&mut self, line: &str) {
+        let number = |word: &str| line.rsplit_once(word).map(|(_, number)| number.trim().parse::<u64>().unwrap());
+        if let Some(kept) = number("kept ") {
+            (self.kept, self.times) = (kept, self.times + 1);
+        }
+        self.unnamed = number("replaced ").unwrap_or(self.unnamed);
+    }
+}
+
+/// The unnamed lesson that is replaced at this revision.
+fn replaced(number: u64) -> Keepsake {
+    lesson(&["sin nombre", &number.to_string()])
+}
 
 /// A lesson that says which revision it is, three times: in its draft, in its entries and in its file.
 fn revision(number: u64) -> Keepsake {
@@ -56,17 +85,25 @@ fn child() {
     let ctx = egui::Context::default();
     let mut jobs = Jobs::new(&ctx, Dialogs::System);
     jobs.start_keeping(Arc::new(SystemDisk), Some(keeper), None, Duration::from_micros(300));
-    let mut out = std::io::stdout();
+    let (mut out, mut waiting) = (std::io::stdout(), VecDeque::new());
     for number in first.. {
         jobs.keep(number, revision(number));
         if number.is_multiple_of(REPLACED) {
-            jobs.keep_unnamed(Box::new(lesson(&["uno", "dos"]).session));
+            jobs.keep_unnamed(Box::new(replaced(number).session));
+            waiting.push_back(number);
         }
         for action in jobs.poll() {
-            if let Action::File(FileAction::SessionKept { revision, outcome: Ok(()) }) = action {
-                writeln!(out, "kept {revision}").unwrap();
-                out.flush().unwrap();
+            match action {
+                Action::File(FileAction::SessionKept { revision, outcome: Ok(()) }) => {
+                    writeln!(out, "kept {revision}").unwrap();
+                }
+                // They are answered in order.
+                Action::File(FileAction::LessonKept { outcome: Ok(()), .. }) => {
+                    writeln!(out, "replaced {}", waiting.pop_front().unwrap()).unwrap();
+                }
+                other => panic!("{other:?}"),
             }
+            out.flush().unwrap();
         }
         std::thread::sleep(Duration::from_micros(200));
     }
@@ -95,28 +132,24 @@ fn run(folder: &Path, first: u64) -> (Killed, Lines<BufReader<ChildStdout>>) {
     (Killed(child), lines)
 }
 
-/// Runs the child, kills it `after` its first word, and gives the newest revision that it said was kept.
-fn run_and_kill(folder: &Path, first: u64, after: Duration) -> Option<u64> {
+/// Runs the child, kills it `after` its first word or, `early`, after its start, and adds what it said to `said`.
+fn run_and_kill(folder: &Path, first: u64, early: bool, after: Duration, said: &mut Said) {
     let (child, mut lines) = run(folder, first);
-    let mut newest = None;
-    let mut note = |line: &str| {
-        // The harness of the tests may have begun the line.
-        if let Some((_, number)) = line.rsplit_once("kept ") {
-            newest = Some(number.trim().parse::<u64>().unwrap());
+    let before = said.kept;
+    if !early {
+        for line in lines.by_ref() {
+            said.note(&line.unwrap());
+            if said.kept > before {
+                break;
+            }
         }
-        newest.is_some()
-    };
-    for line in lines.by_ref() {
-        if note(&line.unwrap()) {
-            break;
-        }
+        assert!(said.kept > before, "something is kept before the kill");
     }
     std::thread::sleep(after);
     drop(child);
     for line in lines.map_while(Result::ok) {
-        note(&line);
+        said.note(&line);
     }
-    newest
 }
 
 /// A small generator, so that a run can be repeated: splitmix64.
@@ -134,32 +167,62 @@ fn what_was_said_to_be_kept_survives_every_kill() {
     let kills = extent(200, 1000);
     let folder = Folder::new();
     let mut seed = 20_261_201;
+    println!("seed {seed}");
+    let mut said = Said::default();
     let (mut first, mut behind, mut ahead, mut stray) = (1, 0, 0, 0);
     for kill in 0..kills {
+        let early = kill % EARLY == EARLY - 1;
         let after = Duration::from_micros(random(&mut seed) % 20_000);
-        let kept = run_and_kill(folder.path(), first, after).expect("something is kept before the kill");
+        run_and_kill(folder.path(), first, early, after, &mut said);
         stray += usize::from(files(folder.path()).iter().any(|(name, _)| name.ends_with(".tmp")));
         let (keeper, found) = start(folder.path());
         assert_eq!(found.damage, None, "kill {kill}");
         let keepsake = found.keepsake.expect("a lesson");
         let number: u64 = keepsake.session.drafts.text.parse().unwrap();
-        assert!(number >= kept, "kill {kill}: {number} is restored, {kept} was kept");
+        assert!(number >= said.kept, "kill {kill}: {number} is restored, {said:?}");
+        // Each revision has a file of its own: the link is that of this very session.
         assert_eq!(keepsake, revision(number), "kill {kill}");
         must_be_tidy(folder.path());
-        assert_eq!((keeper.slot().number(), found.is_second), (1, false), "kill {kill}");
-        assert!(unnamed(folder.path()).iter().all(|kept| kept.entries == 2), "kill {kill}");
-        let previous = criba::session::open(&keeper.slot().previous());
-        assert!(previous.is_ok(), "kill {kill}: {previous:?}");
-        if number == kept {
+        assert_eq!((keeper.slot().number(), found.is_second, found.others.len()), (1, false, 0), "kill {kill}");
+        let newest_unnamed = must_have_unnamed(folder.path(), said.unnamed);
+        match criba::session::open(&keeper.slot().previous()) {
+            Ok(previous) => {
+                let before: u64 = previous.session.drafts.text.parse().unwrap();
+                // Killed between its copy and itself, a session is its own copy.
+                assert!(before <= number && previous.session == revision(before).session, "kill {kill}: {before}");
+            }
+            // Nothing came before what was kept first.
+            Err(error) => assert!(error == OpenError::Io(ErrorKind::NotFound) && said.times <= 1, "kill {kill}"),
+        }
+        if number == said.kept {
             behind += 1
         } else {
             ahead += 1
         }
-        first = number + 1;
+        first = number.max(newest_unnamed) + 1;
     }
     println!("{kills} kills: 0 unreadable, 0 older than what was kept; {behind} as kept, {ahead} newer; {first} edits");
     println!("{stray} of them in the middle of a file; nothing of it is left");
+    println!("unnamed lessons: up to edit {}, at every kill the newest said to be kept was there", said.unnamed);
     assert!(stray > kills / 20, "kills that hit nothing prove nothing");
+    assert!(said.unnamed > 0);
+}
+
+/// All are whole, and the newest is not older than the one that was said to be kept; which it is.
+#[track_caller]
+fn must_have_unnamed(data: &Path, said: u64) -> u64 {
+    let numbers: Vec<u64> = unnamed(data)
+        .iter()
+        .map(|kept| {
+            assert_eq!((kept.entries, kept.first[0].as_str()), (2, "sin nombre"));
+            kept.first[1].parse().unwrap()
+        })
+        .collect();
+    assert!(numbers.is_sorted_by(|newer, older| newer > older), "{numbers:?}");
+    let newest = numbers.first().copied().unwrap_or_default();
+    // One more for every kill in a row that came before the oldest were removed.
+    assert!(numbers.len() < MAX_UNNAMED + 10 && newest >= said, "{said} of {numbers:?}");
+    newest
 }
 
 #[test]

@@ -20,7 +20,7 @@ use common::folder::Folder;
 use common::lesson::{files, lesson, named, noon, of_units, start};
 use criba::disk::SystemDisk;
 use criba::document::Source;
-use criba::keep::{Keeper, MAX_UNNAMED, Moment, read_kept, unnamed};
+use criba::keep::{Clock, Keeper, MAX_UNNAMED, Moment, clock, read_kept, unnamed};
 use criba::model::Keepsake;
 use criba::notice::{HomeFault, KeepError, MAX_KEPT_UNITS};
 use criba::session;
@@ -192,6 +192,41 @@ fn fifty_unnamed_lessons_are_kept_and_nothing_else_is_touched() {
     let order: Vec<String> = kept.iter().map(|kept| kept.first[0].clone()).collect();
     assert_eq!(order, (5..MAX_UNNAMED + 5).rev().map(|number| format!("clase {number}")).collect::<Vec<_>>());
     assert_eq!(fs::read_to_string(&mine).unwrap(), "not a time");
+}
+
+/// A clock that is set back an hour with every reading, as at the end of summer or behind a journey.
+fn set_back() -> Moment {
+    static READ: AtomicU32 = AtomicU32::new(0);
+    let hours = 2399 - READ.fetch_add(1, Ordering::Relaxed);
+    Moment::of_name(&format!("2026-{:02}-{:02}T{:02}-30-00", 6 + hours / 600, 1 + hours % 600 / 24, hours % 24))
+        .unwrap()
+}
+
+#[test]
+fn the_newest_unnamed_lesson_is_never_taken_for_the_oldest() {
+    for clock in [clock::now as Clock, noon, set_back] {
+        let folder = Folder::new();
+        let (one, _) = Keeper::start(Arc::new(SystemDisk), clock, folder.path()).unwrap();
+        let (two, _) = Keeper::start(Arc::new(SystemDisk), clock, folder.path()).unwrap();
+        // Names with a time in them that are not the program's.
+        let copies = ["2026-01-01T12-00-00 (copy)", "2026-01-01T12-00-00-2b", "2026-01-01T12-00-00x", "mine"]
+            .map(|name| folder.file(&format!("unnamed/{name}.criba.ron")));
+        let mut expected: Vec<String> = Vec::new();
+        for number in 0..3 * MAX_UNNAMED {
+            let keeper = if number % 3 == 2 { &two } else { &one };
+            let word = format!("clase {number}");
+            let path = keeper.keep_unnamed(&lesson(&[&word]).session).unwrap();
+            assert_eq!(session::open(&path).unwrap().session, lesson(&[&word]).session, "it is there");
+            if number == 0 {
+                copies.iter().for_each(|path| fs::write(path, "mine").unwrap());
+            }
+            expected.insert(0, word);
+            expected.truncate(MAX_UNNAMED);
+            let listed: Vec<String> = unnamed(folder.path()).into_iter().map(|kept| kept.first[0].clone()).collect();
+            assert_eq!(listed, expected);
+        }
+        assert!(copies.iter().all(|path| fs::read_to_string(path).unwrap() == "mine"));
+    }
 }
 
 #[test]

@@ -53,6 +53,17 @@ pub fn save_as(disk: &dyn Disk, prefix: &str, path: &Path, content: impl AsRef<[
     Ok(Stamp::of(content))
 }
 
+/// Creates a folder to save in, and those above it, where it is not there.
+///
+/// # Errors
+/// Why it is not there.
+pub fn make_folder(disk: &dyn Disk, folder: &Path) -> Result<(), SaveError> {
+    match disk.create_folder(folder) {
+        Err(error) if !folder.is_dir() => Err(at(SaveStep::Create)(error)),
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
 fn at(step: SaveStep) -> impl Fn(io::Error) -> SaveError {
     move |error| SaveError::Io { step, kind: error.kind() }
 }

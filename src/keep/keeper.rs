@@ -3,6 +3,7 @@
 //! A session is kept in three steps, each atomic: its record, the copy of the session that was kept before, the
 //! session itself. Whenever the program or the machine stops, one of both sessions is whole and has its record.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +20,8 @@ use crate::model::{Keepsake, Session};
 use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, SaveError, SaveStep};
 use crate::session;
 
+/// What the name of a state file that was moved aside ends in.
+const STATE_EXTENSION: &str = ".state.ron";
 /// A temporary file that nobody has written to for so long is nobody's.
 const ABANDONED: Duration = Duration::from_secs(10);
 
@@ -36,8 +39,8 @@ pub struct Keeper {
     previous: Option<Stamp>,
     /// What was kept last, or what there was at the start.
     last: (String, Record),
-    /// A damaged file that could not be moved aside: it is not written over.
-    immovable: Option<(PathBuf, SaveError)>,
+    /// What is damaged and could not be moved aside: it is not written over.
+    in_the_way: Vec<PathBuf>,
 }
 
 /// What a start finds.
@@ -61,7 +64,6 @@ impl Keeper {
     pub fn start(disk: Arc<dyn Disk>, clock: Clock, data: &Path) -> Result<(Self, Found), HomeFault> {
         let taken = slot::take(disk.as_ref(), data).map_err(|error| HomeFault::Io(error.kind()))?;
         let slot = taken.slot;
-        let state = State::read(&slot.state());
         let first = session::write(&Session::first_start());
         let record = Record { session: Stamp::of(first.as_bytes()), link: None, view: View::default() };
         let last = (first, record);
@@ -70,11 +72,11 @@ impl Keeper {
             clock,
             data: data.to_owned(),
             slot,
-            state,
+            state: State::default(),
             on_disk: None,
             previous: None,
             last,
-            immovable: None,
+            in_the_way: Vec::new(),
         };
         for folder in [data, &lesson::folder(data)] {
             disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.prefix(), Duration::ZERO);
@@ -110,8 +112,20 @@ impl Keeper {
 
     fn restore(&mut self) -> (Option<Keepsake>, Option<Damage>) {
         let (current, previous) = (self.slot.session(), self.slot.previous());
+        let state = self.slot.state();
+        match State::read(&state) {
+            Some(read) => self.state = read,
+            None if is_there(&state) => {
+                self.set_aside(&state);
+            }
+            None => {}
+        }
         let mut aside = Vec::new();
         if let Some(keepsake) = self.open(&current, &mut aside) {
+            // What is no file cannot be replaced by the next copy.
+            if is_there(&previous) && !previous.is_file() {
+                self.set_aside(&previous);
+            }
             return (Some(keepsake), None);
         }
         let keepsake = self.open(&previous, &mut aside);
@@ -122,7 +136,7 @@ impl Keeper {
 
     /// Opens a session of the slot. One that is damaged is moved aside; one that is not there is `None` too.
     fn open(&mut self, path: &Path, aside: &mut Vec<PathBuf>) -> Option<Keepsake> {
-        if path.symlink_metadata().is_err() {
+        if !is_there(path) {
             return None;
         }
         if let Ok(opened) = session::open(path) {
@@ -136,16 +150,34 @@ impl Keeper {
             self.on_disk = Some(text);
             return Some(keepsake);
         }
-        let stem = format!("damaged-{}", (self.clock)());
-        match disk::move_aside(self.disk.as_ref(), path, self.slot.folder(), &stem, EXTENSION) {
-            Ok(moved) => aside.push(moved),
-            Err(error) => {
-                aside.push(path.to_owned());
-                let error = SaveError::Io { step: SaveStep::Replace, kind: error.kind() };
-                self.immovable = Some((path.to_owned(), error));
-            }
-        }
+        aside.push(self.set_aside(path));
         None
+    }
+
+    /// Moves what is damaged aside, or remembers that it is in the way. Gives where it is then.
+    fn set_aside(&mut self, path: &Path) -> PathBuf {
+        self.move_aside(path).unwrap_or_else(|_| {
+            self.in_the_way.push(path.to_owned());
+            path.to_owned()
+        })
+    }
+
+    fn move_aside(&self, path: &Path) -> io::Result<PathBuf> {
+        let extension = if path == self.slot.state() { STATE_EXTENSION } else { EXTENSION };
+        let stem = format!("damaged-{}", (self.clock)());
+        disk::move_aside(self.disk.as_ref(), path, self.slot.folder(), &stem, extension)
+    }
+
+    /// Tries again to move aside what could not be.
+    fn clear_the_way(&mut self) -> Result<(), KeepError> {
+        while let Some(path) = self.in_the_way.last() {
+            let refused = |error: io::Error| SaveError::Io { step: SaveStep::Replace, kind: error.kind() };
+            if is_there(path) {
+                self.move_aside(path).map_err(|error| KeepError::Save { path: path.clone(), error: refused(error) })?;
+            }
+            self.in_the_way.pop();
+        }
+        Ok(())
     }
 
     /// Keeps the session, if it is not what was kept last.
@@ -162,9 +194,7 @@ impl Keeper {
         if length > MAX_KEPT_UNITS {
             return Err(KeepError::TooLong(length));
         }
-        if let Some((path, error)) = self.immovable.clone() {
-            return Err(KeepError::Save { path, error });
-        }
+        self.clear_the_way()?;
         let there: Vec<Stamp> =
             self.on_disk.as_ref().map(|text| Stamp::of(text.as_bytes())).into_iter().chain(self.previous).collect();
         let state = self.state.with(record.clone(), &there);
@@ -222,4 +252,9 @@ impl Keeper {
     fn place(&self) -> lesson::Place<'_> {
         lesson::Place { data: &self.data, slot: &self.slot, now: (self.clock)() }
     }
+}
+
+/// Whether there is anything of this name, be it a link to nothing.
+fn is_there(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
 }

@@ -40,6 +40,14 @@ impl Place<'_> {
         }
     }
 
+    /// The same with a number of its own before the slot's.
+    fn numbered(&self, number: u32) -> String {
+        match self.slot.number() {
+            1 => format!("{}-{number}", self.now),
+            slot => format!("{}-{number}-{slot}", self.now),
+        }
+    }
+
     fn save(&self, disk: &dyn Disk, path: &Path, text: &str) -> Result<(), KeepError> {
         let saved = disk::save_as(disk, &self.slot.prefix(), path, text);
         saved.map(drop).map_err(|error| KeepError::Save { path: path.to_owned(), error })
@@ -54,9 +62,9 @@ pub(super) fn folder(data: &Path) -> PathBuf {
 
 pub(super) fn keep_unnamed(disk: &dyn Disk, place: &Place<'_>, session: &Session) -> Result<PathBuf, KeepError> {
     let folder = folder(place.data);
+    let path = disk::free_name(&folder, &next_stem(place, &folder), EXTENSION);
     // What is the matter with the folder is said of the file.
-    disk.create_folder(&folder).unwrap_or_default();
-    let path = disk::free_name(&folder, &place.stem(), EXTENSION);
+    disk::make_folder(disk, &folder).map_err(|error| KeepError::Save { path: path.clone(), error })?;
     place.save(disk, &path, &session::write(session))?;
     prune(disk, &folder);
     Ok(path)
@@ -95,23 +103,34 @@ fn unnamed_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// By time, and within a second by the numbers behind it.
-fn order(path: &Path, prefix: &str) -> (Option<Moment>, Vec<u32>) {
-    let stem = stem(path);
-    let name = stem.strip_prefix(prefix).unwrap_or(&stem);
-    let moment = Moment::of_name(name);
-    let rest = moment.and_then(|moment| name.get(moment.to_string().len()..)).unwrap_or_default();
-    (moment, rest.split('-').filter_map(|number| number.parse().ok()).collect())
+/// The name of the next unnamed lesson: now, but later than all that are there. The time is local and clocks are
+/// set back; the newest lesson would else be taken for the oldest, and removed.
+fn next_stem(place: &Place<'_>, folder: &Path) -> String {
+    let newest = unnamed_files(folder).first().and_then(|path| order(path, ""));
+    match newest.filter(|(moment, _)| *moment >= place.now) {
+        None => place.stem(),
+        Some((moment, numbers)) => {
+            let next = numbers.first().map_or(2, |number| number.saturating_add(1));
+            Place { now: moment, ..*place }.numbered(next)
+        }
+    }
+}
+
+/// By time, and within a second by the numbers behind it; nothing where the name is not `prefix`, a time and numbers.
+fn order(path: &Path, prefix: &str) -> Option<(Moment, Vec<u32>)> {
+    let name = path.file_name()?.to_str()?.strip_suffix(EXTENSION)?.strip_prefix(prefix)?;
+    let moment = Moment::of_name(name)?;
+    let mut rest = name.get(moment.to_string().len()..)?.split('-');
+    // Somebody else's "2026-… (copy)" is left alone.
+    rest.next().filter(|before| before.is_empty())?;
+    let numbers = rest.map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>()?;
+    Some((moment, numbers))
 }
 
 /// Session files in a folder whose names are `prefix` and a time.
 fn files(folder: &Path, prefix: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let is_ours = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.ends_with(EXTENSION) && name.strip_prefix(prefix).is_some_and(|rest| Moment::of_name(rest).is_some())
-    };
-    entries.flatten().map(|entry| entry.path()).filter(is_ours).collect()
+    entries.flatten().map(|entry| entry.path()).filter(|path| order(path, prefix).is_some()).collect()
 }
 
 /// The unnamed lessons in the folder `data`, the newest first.
@@ -188,7 +207,7 @@ fn read_slot(slot: &Slot) -> Result<Keepsake, OpenError> {
 
 fn with_record(path: &Path, state: &Path) -> Result<Keepsake, OpenError> {
     let opened = session::open(path)?;
-    let record = State::read(state).of(opened.stamp).cloned();
+    let record = State::read(state).and_then(|state| state.of(opened.stamp).cloned());
     let (link, view) = record.map(|record| (record.link, record.view)).unwrap_or_default();
     Ok(Keepsake { session: opened.session, link, view })
 }
@@ -198,7 +217,7 @@ pub(super) fn retire(disk: &dyn Disk, place: &Place<'_>, source: &Source) {
     disk.create_folder(&folder).unwrap_or_default();
     let retire = |path: &Path, beside: &[PathBuf]| {
         // What cannot be moved is offered again: nothing is lost.
-        if disk::move_aside(disk, path, &folder, &place.stem(), EXTENSION).is_ok() {
+        if disk::move_aside(disk, path, &folder, &next_stem(place, &folder), EXTENSION).is_ok() {
             for path in beside {
                 disk.remove(path).unwrap_or_default();
             }

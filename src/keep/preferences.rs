@@ -169,8 +169,7 @@ pub fn write_preferences(
     let theirs = read(&path).ok().and_then(|text| Preferences::of_text(&text, base.choices));
     let merged = theirs.as_ref().map_or_else(|| ours.clone(), |theirs| ours.merged(base, theirs));
     if theirs.as_ref() != Some(&merged) {
-        // What is the matter with the folder is said of the file.
-        disk.create_folder(folder).unwrap_or_default();
+        disk::make_folder(disk, folder)?;
         disk::save_as(disk, prefix, &path, merged.text())?;
     }
     Ok(merged)

@@ -32,11 +32,11 @@ pub(super) struct State {
 }
 
 impl State {
-    /// Reads a state file; what cannot be read holds nothing.
+    /// Reads a state file; nothing where it is none.
     #[must_use]
-    pub(super) fn read(path: &Path) -> Self {
+    pub(super) fn read(path: &Path) -> Option<Self> {
         let text = disk::read_at_most(path, MAX_BYTES).ok().and_then(|bytes| String::from_utf8(bytes).ok());
-        text.and_then(|text| ron::from_str(&text).ok()).unwrap_or_default()
+        text.and_then(|text| ron::from_str(&text).ok())
     }
 
     /// The text of its file.

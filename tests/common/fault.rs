@@ -28,6 +28,8 @@ pub(crate) enum Fault {
     At(usize),
     /// Half of what is written by the call of this number reaches the disk, and no later call that writes.
     Short(usize),
+    /// All of this name.
+    Every(Call),
     /// All that change something.
     Always,
 }
@@ -73,6 +75,7 @@ impl FaultyDisk {
         let fails = match fault {
             Fault::Never | Fault::Short(_) => false,
             Fault::At(at) => number == at,
+            Fault::Every(name) => name == call,
             Fault::Always => true,
         };
         if fails { Err(kind.into()) } else { Ok(()) }
