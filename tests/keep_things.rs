@@ -24,8 +24,11 @@ use criba::document::Source;
 use criba::keep::{Keeper, read_kept};
 use criba::model::Keepsake;
 
-/// What may be in a place, and how it comes there.
-const THINGS: [(&str, fn(&Path)); 5] = [
+/// How something comes to a place.
+type Make = fn(&Path);
+
+/// What may be in a place.
+const THINGS: [(&str, Make); 5] = [
     ("folder", |path| {
         fs::create_dir(path).unwrap();
         fs::write(path.join("mine"), "of somebody").unwrap();
@@ -49,7 +52,7 @@ fn next() -> Keepsake {
 }
 
 /// A slot with a lesson and the one before it, in which `name` is something else now.
-fn spoilt(name: &str, make: fn(&Path)) -> Folder {
+fn spoilt(name: &str, make: Make) -> Folder {
     let folder = Folder::new();
     let (mut keeper, _) = start(folder.path());
     keeper.keep(&before()).unwrap();
