@@ -227,7 +227,7 @@ fn a_damaged_file_that_cannot_be_moved_is_not_written_over_and_tried_again() {
         let (mut keeper, found) = Keeper::start(Arc::clone(&disk) as Arc<dyn Disk>, noon, kept.folder.path()).unwrap();
         if name == "session.criba.ron" {
             assert_eq!(found.keepsake.as_ref().map(|keepsake| &keepsake.session), Some(&kept.before.session));
-            assert_eq!(found.damage.unwrap().aside, [path.clone()]);
+            assert_eq!(found.damage.unwrap().aside, std::slice::from_ref(&path));
         }
         let next = lesson(&["otra"]);
         for _ in 0..2 {

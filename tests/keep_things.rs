@@ -24,10 +24,10 @@ use criba::document::Source;
 use criba::keep::{Keeper, read_kept};
 use criba::model::Keepsake;
 
-/// Puts something in a place.
+/// How something comes to a place.
 type Make = fn(&Path);
 
-/// What may be in a place, and how it comes there.
+/// What may be in a place.
 const THINGS: [(&str, Make); 5] = [
     ("folder", |path| {
         fs::create_dir(path).unwrap();
@@ -52,7 +52,7 @@ fn next() -> Keepsake {
 }
 
 /// A slot with a lesson and the one before it, in which `name` is something else now.
-fn spoilt(name: &str, make: fn(&Path)) -> Folder {
+fn spoilt(name: &str, make: Make) -> Folder {
     let folder = Folder::new();
     let (mut keeper, _) = start(folder.path());
     keeper.keep(&before()).unwrap();
