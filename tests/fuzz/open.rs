@@ -2,8 +2,11 @@
 //! of any bytes. None may panic or hang; one that is refused says why and changes nothing; one that is accepted is
 //! a session like any other.
 //!
-//! `cargo test --test fuzz` tries 20,000 files, `CRIBA_TESTS=full cargo test --release --test fuzz` a million;
-//! `BOLERO_RANDOM_SEED` repeats a run. The same target can be driven by coverage: `cargo bolero test --test fuzz opening`.
+//! `cargo test --test fuzz` tries 20,000 files, `CRIBA_TESTS=full cargo test --release --test fuzz` a million. A file
+//! that fails is left in the target folder, as `tmp/fuzz-PROCESS.criba.ron`; the `BOLERO_RANDOM_SEED` that is printed
+//! with it puts that file before all others.
+//!
+//! By bolero's manual the same target can be driven by coverage with `cargo bolero test opening --sanitizer NONE`.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -16,12 +19,11 @@
 #[path = "../common/extent.rs"]
 mod extent;
 mod recipe;
+mod trial;
 
 use std::fs;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::sync::Mutex;
+use std::time::Duration;
 
 use criba::action::{Action, FileAction, LabAction};
 use criba::bloom::Verdict;
@@ -33,36 +35,12 @@ use criba::text::texts;
 use criba::update::update;
 use extent::extent;
 use recipe::Seeds;
+use trial::{Trials, left};
 
 /// Longest recipe of a file in bytes.
 const RECIPE: usize = 64;
 /// One of so many files goes by way of the disk.
 const ON_DISK: u64 = 50;
-/// No file takes so long on the slowest of machines: whoever waits longer hangs.
-const HANG: Duration = Duration::from_secs(60);
-
-/// Ends the process when one file takes too long: its number and the place of its content are said first.
-fn watch(number: &Arc<AtomicU64>) {
-    let number = Arc::clone(number);
-    std::thread::spawn(move || {
-        loop {
-            let before = number.load(Ordering::Relaxed);
-            std::thread::sleep(HANG);
-            if before != 0 && number.load(Ordering::Relaxed) == before {
-                eprintln!("file {before} hangs; it is {}", hanging().display());
-                std::process::abort();
-            }
-            if Arc::strong_count(&number) == 1 {
-                return;
-            }
-        }
-    });
-}
-
-/// Where the file is that is being read, should it hang.
-fn hanging() -> PathBuf {
-    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("fuzz-{}.criba.ron", std::process::id()))
-}
 
 /// What has been seen.
 #[derive(Default)]
@@ -124,17 +102,14 @@ fn opening() {
     let seeds = Seeds::new();
     let before = lesson();
     let tally = Mutex::new(Tally::default());
-    let number = Arc::new(AtomicU64::new(0));
-    watch(&number);
+    let trials = Trials::new();
     bolero::check!().with_max_len(RECIPE).with_iterations(files).for_each(|recipe: &[u8]| {
-        let content = seeds.file(recipe);
-        let this = number.fetch_add(1, Ordering::Relaxed) + 1;
-        let start = Instant::now();
-        let outcome = read(&content);
-        let took = start.elapsed();
-        if this.is_multiple_of(ON_DISK) {
-            fs::write(hanging(), &content).unwrap();
-            assert_eq!(open(&hanging()).map(|opened| opened.session), outcome);
+        let trial = trials.next(seeds.file(recipe));
+        let (outcome, took) = trial.read();
+        if trial.number.is_multiple_of(ON_DISK) {
+            fs::write(left(), trial.content.as_slice()).unwrap();
+            assert_eq!(open(&left()).map(|opened| opened.session), outcome);
+            fs::remove_file(left()).unwrap();
         }
         let mut tally = tally.lock().unwrap();
         tally.slowest = tally.slowest.max(took);
@@ -149,7 +124,6 @@ fn opening() {
             }
         }
     });
-    fs::remove_file(hanging()).unwrap_or_default();
     let Tally { accepted, refused, slowest } = tally.into_inner().unwrap();
     println!("{} files: {accepted} accepted, {refused} refused; the slowest took {slowest:?}", accepted + refused);
     // Files that are all rubbish, or all fine, prove nothing.
