@@ -18,6 +18,7 @@
 
 #[path = "../common/extent.rs"]
 mod extent;
+mod notation;
 mod recipe;
 mod sound;
 mod trial;

@@ -3,6 +3,8 @@
 
 use std::path::Path;
 
+use super::notation::{nested, noise, other_notation, utf16};
+
 /// Pieces that the notation of sessions is made of, and values at the edges of what is allowed.
 const PIECES: &[&str] = &[
     "(",
@@ -103,7 +105,11 @@ impl Seeds {
         paths.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
         paths.sort();
         assert!(paths.len() >= 2, "{paths:?}");
-        Self(paths.iter().map(|path| std::fs::read(path).unwrap()).collect())
+        let files: Vec<Vec<u8>> = paths.iter().map(|path| std::fs::read(path).unwrap()).collect();
+        for (path, file) in paths.iter().zip(&files) {
+            assert!(criba::session::read(file).is_ok(), "{} is no session", path.display());
+        }
+        Self(files)
     }
 
     /// The file that `recipe` makes.
@@ -127,7 +133,7 @@ impl Seeds {
         let length = steps.below(40);
         let end = (at + length).min(file.len());
         let piece = PIECES[steps.below(PIECES.len())].as_bytes();
-        match steps.below(16) {
+        match steps.below(20) {
             0 => file.truncate(at),
             1 => drop(file.drain(at..end)),
             2 => drop(file.splice(at..at, piece.iter().copied())),
@@ -166,6 +172,16 @@ impl Seeds {
             }
             13 => *file = String::from_utf8_lossy(file).replace('\n', "\r\n").into_bytes(),
             14 => drop(file.splice(0..0, *b"\xEF\xBB\xBF")),
+            15 => drop(file.splice(at..at, nested(steps.below(5), steps.below(6), steps.below(2) == 0))),
+            16 | 17 => {
+                let value = value_at(file, at);
+                let other = other_notation(&file[value.clone()], length.is_multiple_of(2));
+                drop(file.splice(value, other));
+            }
+            18 => match steps.below(4) {
+                0 => *file = utf16(file, length.is_multiple_of(2), steps.below(2) == 0),
+                _ => drop(file.splice(at..end, noise(steps.byte(), steps.byte()))),
+            },
             _ => {
                 // Notes between values are nothing to whoever reads.
                 let note: &[u8] = if length.is_multiple_of(2) { b" /* note */ " } else { b"\n// note\n" };
