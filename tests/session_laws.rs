@@ -5,17 +5,19 @@
     clippy::expect_used,
     clippy::panic,
     clippy::indexing_slicing,
-    reason = "a test stops where it fails"
+    clippy::print_stdout,
+    reason = "a test stops where it fails, and says its figures"
 )]
 
 #[path = "common/extent.rs"]
 mod extent;
 
+use std::cell::RefCell;
 use std::path::Path;
 
-use criba::bloom::{Lab, MAX_COUNT, Params, Verdict};
+use criba::bloom::{Lab, MAX_COUNT, MAX_ENTRIES, MAX_UNITS, Params, Verdict, units};
 use criba::disk::{self, SystemDisk};
-use criba::model::{Drafts, OpenDetails, Session};
+use criba::model::{Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session};
 use criba::session::{open, read, read_text, write};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -92,43 +94,133 @@ fn assert_sound(session: &Session) {
     }
 }
 
-/// A session at the limits: many entries, the longest strings, the longest drafts, the largest counters.
+/// What is at its limit in a session.
+#[derive(Clone, Debug)]
+struct Limits {
+    /// What long strings are made of.
+    filler: &'static str,
+    /// How many long entries are inserted.
+    entries: usize,
+    has_long_text: bool,
+    has_long_numbers: bool,
+    /// Counters that a file says: nobody asks so often.
+    counters: Option<(u64, u64)>,
+}
+
+fn limits() -> impl Strategy<Value = Limits> {
+    let filler =
+        proptest::sample::select(vec!["x", "é", "😀", "\u{301}", "e\u{301}", "\n", "\0", "\u{1b}", "\"", "\\"]);
+    let entries = prop_oneof![6 => Just(0), 3 => 1..40_usize, 1 => 1000..=1023_usize, 1 => Just(MAX_ENTRIES)];
+    let counter = || prop_oneof![Just(MAX_COUNT), Just(MAX_COUNT - 1), 0..=MAX_COUNT];
+    let two_counters = (counter(), counter()).prop_map(|(a, b)| (a.max(b), a.min(b)));
+    let counters = proptest::option::of(prop_oneof![Just((MAX_COUNT, MAX_COUNT)), two_counters]);
+    (filler, entries, any::<bool>(), any::<bool>(), counters).prop_map(
+        |(filler, entries, has_long_text, has_long_numbers, counters)| Limits {
+            filler,
+            entries,
+            has_long_text,
+            has_long_numbers,
+            counters,
+        },
+    )
+}
+
+/// `start` and as many of `filler` as fit into so many UTF-16 units, whole characters only.
+fn filled(start: &str, filler: &str, max_units: usize) -> String {
+    let mut text = start.to_owned();
+    let mut units = units(start);
+    for c in filler.chars().cycle() {
+        units += c.len_utf16();
+        if units > max_units {
+            return text;
+        }
+        text.push(c);
+    }
+    text
+}
+
+/// The session as a file that says these counters, where they are possible.
+fn with_counters(session: Session, (negative_queries, false_positives): (u64, u64)) -> Session {
+    let Some(was) = session.lab.as_ref().map(Lab::counters) else { return session };
+    let text = write(&session)
+        .replace(
+            &format!("\n        negative_queries: {},", was.negative_queries),
+            &format!("\n        negative_queries: {negative_queries},"),
+        )
+        .replace(
+            &format!("\n        false_positives: {},", was.false_positives),
+            &format!("\n        false_positives: {false_positives},"),
+        );
+    read_text(&text).unwrap_or(session)
+}
+
+/// A session at the limits: as many entries, as long strings and drafts, as large counters as there may be.
 fn at_the_limits() -> impl Strategy<Value = Session> {
-    let ops = proptest::collection::vec(op(), 0..40);
-    let units = prop_oneof![Just("x"), Just("é"), Just("😀"), Just("\u{301}"), Just("\n"), Just("\"")];
-    let entries = prop_oneof![6 => Just(0_usize), 3 => 1..40_usize, 1 => 1000..=1024_usize];
-    (ops, units, entries, any::<bool>(), any::<bool>()).prop_map(|(ops, unit, entries, has_long_draft, is_large)| {
+    (proptest::collection::vec(op(), 0..40), limits(), text()).prop_map(|(ops, limits, asked)| {
         let mut session = Session::first_start();
         for op in ops {
             apply(&mut session, op);
         }
-        let long = |number: usize| {
-            let text = format!("{number:04}{}", unit.repeat(252));
-            text.chars()
-                .scan(0, |units, c| {
-                    *units += c.len_utf16();
-                    (*units <= 256).then_some(c)
-                })
-                .collect::<String>()
-        };
-        if let Some(lab) = &mut session.lab {
-            for number in 0..entries {
-                if lab.insert(&long(number)).is_err() {
+        if limits.entries > 0 {
+            let lab = session.lab.get_or_insert_with(|| Lab::new(Params::new(512, 4).unwrap()));
+            for number in 0..limits.entries {
+                if lab.insert(&filled(&format!("{number:04}"), limits.filler, MAX_UNITS)).is_err() {
                     break;
                 }
             }
+            session.drafts =
+                Drafts { m: lab.params().m().to_string(), k: lab.params().k().to_string(), ..session.drafts };
         }
-        if has_long_draft {
-            session.drafts.text = unit.repeat(4096 / unit.encode_utf16().count());
+        if limits.has_long_text {
+            session.drafts.text = filled("", limits.filler, MAX_TEXT_DRAFT_UNITS);
         }
-        if is_large {
-            // As many queries as can be counted: nobody asks so often, but a file may say so.
-            let text = write(&session);
-            let large = text.replace("negative_queries: 0", &format!("negative_queries: {MAX_COUNT}"));
-            return read_text(&large).unwrap_or(session);
+        if limits.has_long_numbers {
+            let Drafts { m, k, .. } = &mut session.drafts;
+            *m = filled(m, if session.lab.is_some() { " \t\r\n" } else { limits.filler }, MAX_NUMBER_DRAFT_UNITS);
+            *k = format!("{k:>MAX_NUMBER_DRAFT_UNITS$}");
+        }
+        if let Some(counters) = limits.counters {
+            if let Some(lab) = &mut session.lab {
+                // After an insert they are 0; after a query of an entry they may be anything.
+                let entry = lab.reference().entries().first().map(|entry| entry.text.to_string());
+                lab.query(&entry.filter(|_| limits.has_long_text).unwrap_or(asked)).unwrap();
+            }
+            session = with_counters(session, counters);
         }
         session
     })
+}
+
+/// How many of the sessions were at a limit.
+#[derive(Debug, Default)]
+struct Reached {
+    full_references: usize,
+    longest_entries: usize,
+    longest_texts: usize,
+    longest_numbers: usize,
+    most_queries: usize,
+    most_false_positives: usize,
+}
+
+impl Reached {
+    fn count(&mut self, session: &Session) {
+        let Drafts { m, k, text } = &session.drafts;
+        let is_longest = |text: &str, max_units| usize::from(max_units - units(text) < 2);
+        self.longest_texts += is_longest(text, MAX_TEXT_DRAFT_UNITS);
+        self.longest_numbers += is_longest(m, MAX_NUMBER_DRAFT_UNITS) * is_longest(k, MAX_NUMBER_DRAFT_UNITS);
+        let Some(lab) = &session.lab else { return };
+        let entries = lab.reference().entries();
+        self.full_references += usize::from(entries.len() == MAX_ENTRIES);
+        self.longest_entries += usize::from(entries.iter().any(|entry| units(&entry.text) == MAX_UNITS));
+        self.most_queries += usize::from(lab.counters().negative_queries == MAX_COUNT);
+        self.most_false_positives += usize::from(lab.counters().false_positives == MAX_COUNT);
+    }
+
+    fn least(&self) -> usize {
+        let Self { full_references, longest_entries, longest_texts, longest_numbers, .. } = *self;
+        let counters = self.most_queries.min(self.most_false_positives);
+        full_references.min(longest_entries).min(longest_texts).min(longest_numbers).min(counters)
+    }
 }
 
 /// The same session after opening, and the same bytes after saving, again and again and by way of the disk.
@@ -151,13 +243,18 @@ fn opening_what_was_saved_and_saving_it_again_is_the_same_session_and_the_same_b
     let cases = u32::try_from(extent::extent(500, 10_000)).unwrap();
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("laws-{}.criba.ron", std::process::id()));
+    let reached = RefCell::new(Reached::default());
     TestRunner::new(config)
         .run(&at_the_limits(), |session| {
+            reached.borrow_mut().count(&session);
             must_come_back(&session, &path);
             Ok(())
         })
         .unwrap();
     std::fs::remove_file(&path).unwrap();
+    println!("{cases} sessions: {:?}", reached.borrow());
+    // Sessions that stay far from the limits prove little.
+    assert!(reached.borrow().least() > 0, "{:?}", reached.borrow());
 }
 
 proptest! {
