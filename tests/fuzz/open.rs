@@ -20,6 +20,7 @@
 mod extent;
 mod notation;
 mod recipe;
+mod relation;
 mod sound;
 mod trial;
 

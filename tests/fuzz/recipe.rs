@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::notation::{nested, noise, other_notation, utf16};
+use super::relation::operated;
 
 /// Pieces that the notation of sessions is made of, and values at the edges of what is allowed.
 const PIECES: &[&str] = &[
@@ -133,7 +134,7 @@ impl Seeds {
         let length = steps.below(40);
         let end = (at + length).min(file.len());
         let piece = PIECES[steps.below(PIECES.len())].as_bytes();
-        match steps.below(20) {
+        match steps.below(22) {
             0 => file.truncate(at),
             1 => drop(file.drain(at..end)),
             2 => drop(file.splice(at..at, piece.iter().copied())),
@@ -178,7 +179,8 @@ impl Seeds {
                 let other = other_notation(&file[value.clone()], length.is_multiple_of(2));
                 drop(file.splice(value, other));
             }
-            18 => match steps.below(4) {
+            18 | 19 => operated(file, steps),
+            20 => match steps.below(4) {
                 0 => *file = utf16(file, length.is_multiple_of(2), steps.below(2) == 0),
                 _ => drop(file.splice(at..end, noise(steps.byte(), steps.byte()))),
             },
@@ -193,7 +195,7 @@ impl Seeds {
 }
 
 /// The line around a place, its end included.
-fn line_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
+pub(super) fn line_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
     let at = at.min(file.len());
     let start = file[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
     let end = file[at..].iter().position(|byte| *byte == b'\n').map_or(file.len(), |end| at + end + 1);
@@ -201,7 +203,7 @@ fn line_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
 }
 
 /// The value at or after a place: a text, or a word.
-fn value_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
+pub(super) fn value_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
     let is_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'"';
     let Some(start) = file.get(at..).and_then(|rest| rest.iter().position(is_word)).map(|start| at + start) else {
         return file.len()..file.len();
@@ -216,7 +218,7 @@ fn value_at(file: &[u8], at: usize) -> std::ops::Range<usize> {
 }
 
 /// The bytes of a recipe, one after another; zeros when they are used up.
-struct Steps<'a>(&'a [u8]);
+pub(super) struct Steps<'a>(&'a [u8]);
 
 impl Steps<'_> {
     fn byte(&mut self) -> u8 {
@@ -225,7 +227,7 @@ impl Steps<'_> {
         *first
     }
 
-    fn below(&mut self, count: usize) -> usize {
+    pub(super) fn below(&mut self, count: usize) -> usize {
         usize::from(self.byte()) % count
     }
 
