@@ -139,12 +139,30 @@ pub enum FileAction {
         /// What it is, or why it cannot be opened.
         outcome: Result<Box<Keepsake>, OpenError>,
     },
-    /// What can be opened without looking for it.
-    LookedAround {
-        /// Recent files that are not there.
-        missing: Vec<PathBuf>,
-        /// Unnamed lessons that were replaced.
+    /// A kept lesson that is on the screen is among the unnamed ones now.
+    Retired,
+    /// The unnamed lessons there are.
+    UnnamedListed {
+        /// Number of the look.
+        looking: u64,
+        /// The lessons, the newest first.
         unnamed: Vec<Kept>,
+    },
+    /// Recent files were looked for.
+    MissingFound {
+        /// Number of the look.
+        looking: u64,
+        /// Those that are not there.
+        missing: Vec<PathBuf>,
+    },
+    /// The file of a lesson that was brought back was looked at.
+    LookedAt {
+        /// The file.
+        path: PathBuf,
+        /// What it was when it was last read or written.
+        stamp: Stamp,
+        /// What it is now, nothing where it is not there, or why it cannot be read.
+        found: Result<Option<Stamp>, OpenError>,
     },
     /// The preferences were written.
     PreferencesKept(Result<(), SaveError>),
@@ -252,7 +270,7 @@ pub enum Effect {
     },
     /// Keep the lesson on the screen now, and say when it is.
     KeepNow,
-    /// Keep this unnamed lesson, for another is to take its place.
+    /// Keep this lesson, for another is to take its place, or it was discarded.
     KeepUnnamed(Box<Session>),
     /// Read a lesson that is kept.
     ReadKept {
@@ -263,8 +281,13 @@ pub enum Effect {
     },
     /// This lesson is on the screen now: offer it no more.
     Retire(Source),
-    /// See which of these files are there, and which unnamed lessons.
-    LookAround(Vec<PathBuf>),
+    /// See which unnamed lessons there are, and which of these files.
+    LookAround {
+        /// Number of the look.
+        looking: u64,
+        /// The recent files.
+        recent: Vec<PathBuf>,
+    },
     /// Keep the lesson on the screen at any length: the program ends.
     Rescue,
     /// Fill the screen or not.

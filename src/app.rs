@@ -110,19 +110,16 @@ impl App {
     fn take_up(&mut self, upkeep: Upkeep) {
         let Upkeep { home, disk, clock, delay, preferences } = upkeep;
         let started = home.data.and_then(|data| Keeper::start(Arc::clone(&disk), clock, &data));
-        let keeper = match started {
-            Ok((keeper, found)) => {
-                self.found(found);
-                Some(keeper)
-            }
-            Err(fault) => {
-                let error = KeepError::Home(fault);
-                self.model.notices.push(Notice::NotKept(error.clone()));
-                self.model.keeping.autosave = Autosave::Failed(error);
-                None
-            }
-        };
-        if let (Some(_), Err(fault)) = (&keeper, home.config) {
+        let keeper = started.map(|(keeper, found)| {
+            self.found(found);
+            keeper
+        });
+        if let Err(fault) = &keeper {
+            let error = KeepError::Home(*fault);
+            self.model.notices.push(Notice::NotKept(error.clone()));
+            self.model.keeping.autosave = Autosave::Failed(error);
+        }
+        if let (Ok(_), Err(fault)) = (&keeper, home.config) {
             self.model.notices.push(Notice::NoPreferences(fault));
         }
         self.model.shelf.recent.clone_from(&preferences.preferences.recent);
@@ -134,9 +131,13 @@ impl App {
 
     fn found(&mut self, found: Found) {
         if let Some(keepsake) = found.keepsake {
+            if let Some(link) = &keepsake.link {
+                self.jobs.look_at(link.path.clone(), link.stamp);
+            }
             self.model.take_up(keepsake);
         }
         let notices = &mut self.model.notices;
+        notices.extend(found.left.into_iter().map(|(path, error)| Notice::Left { path, error }));
         notices.extend(found.damage.map(Notice::Damaged));
         if found.is_second {
             notices.push(Notice::SecondWindow);
@@ -339,7 +340,7 @@ impl App {
             Effect::KeepUnnamed(session) => self.jobs.keep_unnamed(session),
             Effect::ReadKept { reading, source } => self.jobs.read_kept(reading, source),
             Effect::Retire(source) => self.jobs.retire(source),
-            Effect::LookAround(recent) => self.jobs.look_around(recent),
+            Effect::LookAround { looking, recent } => self.jobs.look_around(looking, recent),
             Effect::Rescue => {
                 self.keep();
                 self.jobs.rescue(RESCUE);

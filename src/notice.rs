@@ -235,6 +235,10 @@ pub enum SaveError {
     NotRegular,
     /// There is a write-protected file of that name.
     WriteProtected,
+    /// There is a file of that name, and nobody has agreed to lose it.
+    Exists,
+    /// The file is no longer what was read or written, and nobody has agreed to lose that.
+    Changed,
     /// The system refused.
     Io {
         /// What was being done.
@@ -289,15 +293,58 @@ pub enum KeepError {
     },
     /// There is nowhere to keep it.
     Home(HomeFault),
+    /// Whatever keeps it has stopped.
+    Stopped,
 }
 
-/// What was found of the session that was kept, when it could not be opened.
+/// A file that was kept and cannot be read any more. It is never written over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Spoilt {
+    /// Where it is now.
+    pub path: PathBuf,
+    /// Whether it could be moved aside.
+    pub is_aside: bool,
+}
+
+/// What was found of a session that was kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// It was opened.
+    Whole,
+    /// It was not there.
+    Missing,
+    /// It could not be read.
+    Damaged(Spoilt),
+}
+
+impl Condition {
+    fn spoilt(&self) -> Option<&Spoilt> {
+        match self {
+            Self::Damaged(spoilt) => Some(spoilt),
+            Self::Whole | Self::Missing => None,
+        }
+    }
+}
+
+/// What was found of what was kept, where not all of it could be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// Where the damaged files are now; empty where the session was missing.
-    pub aside: Vec<PathBuf>,
-    /// Whether the copy before it was opened instead; which file it was.
-    pub previous: Option<PathBuf>,
+    /// The session.
+    pub session: Condition,
+    /// The copy before it, which is opened where the session is not whole.
+    pub previous: Condition,
+    /// Which file the copy is.
+    pub previous_path: PathBuf,
+    /// What was beside them, if that could not be read: the path of the session's file.
+    pub record: Option<Spoilt>,
+}
+
+impl Damage {
+    /// The files that could not be read, where they are now.
+    #[must_use]
+    pub fn spoilt(&self) -> Vec<&Spoilt> {
+        [self.session.spoilt(), self.previous.spoilt(), self.record.as_ref()].into_iter().flatten().collect()
+    }
 }
 
 /// Something to tell until it is dismissed or no longer true.
@@ -323,6 +370,18 @@ pub enum Notice {
     NotKept(KeepError),
     /// What was kept was damaged.
     Damaged(Damage),
+    /// What was kept in a slot cannot be opened, though it may be another day: it is left as it is, and this window
+    /// keeps its lesson apart.
+    Left {
+        /// The session.
+        path: PathBuf,
+        /// Why.
+        error: OpenError,
+    },
+    /// The file of the lesson that was brought back holds something else now.
+    FileDiffers(PathBuf),
+    /// It is not there any more.
+    FileMissing(PathBuf),
     /// Another window is open; this one keeps its lesson apart.
     SecondWindow,
     /// Lessons that no window has.

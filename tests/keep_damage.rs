@@ -23,7 +23,7 @@ use common::lesson::{lesson, named, noon, start};
 use criba::disk::{Disk, SystemDisk};
 use criba::keep::{Found, Keeper, read_kept, unnamed};
 use criba::model::Keepsake;
-use criba::notice::{Damage, KeepError};
+use criba::notice::{Condition, Damage, KeepError, OpenError, Spoilt};
 use criba::session;
 
 /// A slot with a lesson and the one before it.
@@ -74,6 +74,14 @@ impl Kept {
 fn survives(kept: &Kept, content: &[u8]) -> bool {
     fs::write(kept.session(), content).unwrap();
     let (mut keeper, found) = kept.start();
+    // What is wrong with a number is damage; that of a newer program is for another day.
+    if let [(path, OpenError::NewerVersion { .. })] = found.left.as_slice() {
+        assert_eq!((path, fs::read(path).unwrap().as_slice()), (&kept.session(), content));
+        assert_eq!((keeper.slot().number(), found.keepsake, found.damage), (2, None, None));
+        drop(keeper);
+        fs::remove_dir_all(kept.folder.file("slots/2")).unwrap();
+        return false;
+    }
     let Some(damage) = found.damage else {
         // Some damage makes another session of it, as valid as any.
         let read = session::read(content).unwrap();
@@ -81,10 +89,12 @@ fn survives(kept: &Kept, content: &[u8]) -> bool {
         return false;
     };
     assert_eq!(found.keepsake.as_ref(), Some(&kept.before));
-    assert_eq!(damage.previous, Some(kept.previous()));
-    let [aside] = damage.aside.as_slice() else { panic!("{damage:?}") };
+    assert_eq!((&damage.previous, &damage.previous_path), (&Condition::Whole, &kept.previous()));
+    let [Spoilt { path: aside, is_aside: true }] = damage.spoilt().as_slice() else { panic!("{damage:?}") };
     assert_eq!(aside.file_name().unwrap(), "damaged-2026-12-01T12-00-00.criba.ron");
     assert_eq!(fs::read(aside).unwrap(), content, "the damaged file as it was");
+    // It is said once: the copy is back in the place of the session.
+    assert_eq!(session::open(&kept.session()).unwrap().session, kept.before.session);
     // The next change is kept, and the damaged file stays.
     keeper.keep(&kept.lesson).unwrap();
     assert_eq!(fs::read(aside).unwrap(), content);
@@ -120,7 +130,7 @@ fn cut_at_a_thousand_places() {
 #[test]
 fn filled_with_zeros_or_emptied() {
     for content in
-        [vec![0; 4096], vec![0; 300], Vec::new(), b"\n".to_vec(), b"(format: \"criba session\", version: 99)".to_vec()]
+        [vec![0; 4096], vec![0; 300], Vec::new(), b"\n".to_vec(), b"(format: \"criba session\", version: 0)".to_vec()]
     {
         assert!(survives(&Kept::new(), &content));
     }
@@ -154,9 +164,10 @@ fn both_copies_damaged_are_both_moved_aside() {
     let (mut keeper, found) = kept.start();
     let aside = kept.aside();
     assert_eq!(found.keepsake, None);
-    let mut said = found.damage.unwrap();
-    said.aside.sort();
-    assert_eq!(said, Damage { aside: aside.clone(), previous: None });
+    let said = found.damage.unwrap();
+    let mut moved: Vec<PathBuf> = said.spoilt().into_iter().map(|spoilt| spoilt.path.clone()).collect();
+    moved.sort();
+    assert_eq!((moved, said.record), (aside.clone(), None));
     let contents: Vec<Vec<u8>> = aside.iter().map(|path| fs::read(path).unwrap()).collect();
     assert!(contents.contains(&b"one".to_vec()) && contents.contains(&b"two".to_vec()));
     // Damaged again in the same second: a third name.
@@ -173,8 +184,14 @@ fn a_session_that_is_gone_is_the_one_before_it() {
     fs::remove_file(kept.session()).unwrap();
     let (_, found) = kept.start();
     assert_eq!(found.keepsake.as_ref(), Some(&kept.before));
-    assert_eq!(found.damage, Some(Damage { aside: Vec::new(), previous: Some(kept.previous()) }));
+    let previous_path = kept.previous();
+    let damage = Damage { session: Condition::Missing, previous: Condition::Whole, previous_path, record: None };
+    assert_eq!(found.damage, Some(damage));
+    // It is in its place again.
     fs::remove_file(kept.previous()).unwrap();
+    let (_, found) = kept.start();
+    assert_eq!((found.keepsake.as_ref(), found.damage), (Some(&kept.before), None));
+    fs::remove_file(kept.session()).unwrap();
     let (_, found) = kept.start();
     assert_eq!((found.keepsake, found.damage), (None, None));
 }
@@ -192,7 +209,9 @@ fn what_stands_beside_a_session_is_no_condition_for_it() {
         let kept = Kept::new();
         fs::write(kept.slot().join("state.ron"), content).unwrap();
         let (mut keeper, found) = kept.start();
-        assert_eq!(found.damage, None);
+        let damage = found.damage.unwrap();
+        let [aside] = kept.aside().try_into().unwrap();
+        assert_eq!(damage.record, Some(Spoilt { path: aside, is_aside: true }), "it is said");
         let keepsake = found.keepsake.unwrap();
         assert_eq!((&keepsake.session, keepsake.link), (&kept.lesson.session, None));
         keeper.keep(&kept.lesson).unwrap();
@@ -227,8 +246,9 @@ fn a_damaged_file_that_cannot_be_moved_is_not_written_over_and_tried_again() {
         let (mut keeper, found) = Keeper::start(Arc::clone(&disk) as Arc<dyn Disk>, noon, kept.folder.path()).unwrap();
         if name == "session.criba.ron" {
             assert_eq!(found.keepsake.as_ref().map(|keepsake| &keepsake.session), Some(&kept.before.session));
-            assert_eq!(found.damage.unwrap().aside, std::slice::from_ref(&path));
         }
+        assert_eq!(found.damage.unwrap().spoilt(), [&Spoilt { path: path.clone(), is_aside: false }]);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
         let next = lesson(&["otra"]);
         for _ in 0..2 {
             let refused = keeper.keep(&next);
@@ -264,6 +284,53 @@ fn an_offered_lesson_whose_newest_copy_is_damaged_is_kept_as_it_was_read() {
     assert_eq!(fs::read_to_string(kept.session()).unwrap(), "damaged");
     // Whoever takes that slot is told of it.
     let (_, found) = kept.start();
-    let [aside] = found.damage.unwrap().aside.try_into().unwrap();
+    let damage = found.damage.unwrap();
+    let [aside] = damage.spoilt().try_into().unwrap();
+    assert_eq!(fs::read_to_string(&aside.path).unwrap(), "damaged");
+}
+
+#[test]
+fn a_lesson_of_a_newer_program_is_left_to_it_and_the_copy_before_it_offered() {
+    let kept = Kept::new();
+    let newer = session::write(&kept.lesson.session).replace("version: 1", "version: 2000");
+    fs::write(kept.session(), &newer).unwrap();
+    let (mut keeper, found) = kept.start();
+    assert!(matches!(found.left.as_slice(), [(path, OpenError::NewerVersion { .. })] if *path == kept.session()));
+    assert_eq!((keeper.slot().number(), found.damage), (2, None));
+    let [offered] = found.others.as_slice() else { panic!("{:?}", found.others) };
+    assert_eq!(read_kept(&SystemDisk, kept.folder.path(), &offered.source), Ok(kept.before.clone()));
+    keeper.keep(&lesson(&["otra"])).unwrap();
+    assert_eq!(fs::read_to_string(kept.session()).unwrap(), newer);
+    // The slot that was used last comes first from then on.
+    assert_eq!(kept.start_again(keeper), Some(lesson(&["otra"])));
+    assert_eq!(fs::read_to_string(kept.session()).unwrap(), newer);
+}
+
+#[test]
+fn a_damaged_copy_beside_a_whole_session_is_moved_aside_before_it_is_written_over() {
+    let kept = Kept::new();
+    fs::write(kept.previous(), "damaged").unwrap();
+    let (mut keeper, found) = kept.start();
+    assert_eq!(found.keepsake.as_ref(), Some(&kept.lesson));
+    let [aside] = kept.aside().try_into().unwrap();
+    let damage = found.damage.unwrap();
+    assert_eq!(damage.previous, Condition::Damaged(Spoilt { path: aside.clone(), is_aside: true }));
+    keeper.keep(&lesson(&["otra"])).unwrap();
+    keeper.keep(&lesson(&["y otra"])).unwrap();
     assert_eq!(fs::read_to_string(aside).unwrap(), "damaged");
+    assert_eq!(kept.start_again(keeper), Some(lesson(&["y otra"])));
+}
+
+#[test]
+fn a_slot_whose_lesson_is_only_in_the_copy_before_it_comes_before_older_ones() {
+    let kept = Kept::new();
+    fs::remove_file(kept.session()).unwrap();
+    let other = kept.folder.file("slots/2");
+    fs::create_dir(&other).unwrap();
+    let old = other.join("session.criba.ron");
+    fs::write(&old, session::write(&lesson(&["antigua"]).session)).unwrap();
+    let long_ago = SystemTime::now() - Duration::from_secs(3600);
+    fs::File::options().append(true).open(old).unwrap().set_modified(long_ago).unwrap();
+    let (keeper, found) = kept.start();
+    assert_eq!((keeper.slot().number(), found.keepsake.as_ref()), (1, Some(&kept.before)));
 }

@@ -17,11 +17,11 @@ use std::sync::Arc;
 
 use common::fault::{Call, Fault, FaultyDisk};
 use common::folder::Folder;
-use common::lesson::{files, lesson, must_be_tidy, named, of_units, start, start_on};
+use common::lesson::{files, lesson, must_be_tidy, named, noon, of_units, start, start_on};
 use criba::choice::{Choices, Language};
 use criba::disk::{self, Disk, PREFIX, SystemDisk};
 use criba::document::Source;
-use criba::keep::{Keeper, Preferences, unnamed, write_preferences};
+use criba::keep::{Keeper, Preferences, PreferencesPlace, unnamed};
 use criba::notice::{KeepError, SaveError, SaveStep};
 use criba::session;
 
@@ -282,7 +282,10 @@ fn preferences_are_the_old_ones_or_the_new() {
     let base = Preferences::first(Choices::first_start(Language::Spanish));
     let mut ours = base.clone();
     ours.choices.language = Language::English;
-    each_call(|folder, disk| write_preferences(folder, PREFIX, &base, &ours, disk).map(drop), "preferences.ron");
+    each_call(
+        |folder, disk| PreferencesPlace { folder, disk, prefix: PREFIX, clock: noon }.write(&base, &ours).map(drop),
+        "preferences.ron",
+    );
 }
 
 #[test]

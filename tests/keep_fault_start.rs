@@ -39,9 +39,10 @@ fn left(damaged: usize) -> Folder {
     for path in damage.iter().take(damaged) {
         fs::write(path, format!("damaged {}", path.display())).unwrap();
     }
+    let family = keeper.slot().family();
     drop(keeper);
     for stray in ["", "unnamed/", "slots/1/"] {
-        folder.with(&format!("{stray}.criba-1-abc.tmp"), "half");
+        folder.with(&format!("{stray}{family}abc.tmp"), "half");
     }
     folder
 }
@@ -52,6 +53,8 @@ fn contents(folder: &Folder) -> Vec<Vec<u8>> {
     let mut contents: Vec<Vec<u8>> =
         files(folder.path()).into_iter().filter(|(name, _)| is_kept(name)).map(|(_, content)| content).collect();
     contents.sort();
+    // The copy of a session that was damaged takes its place.
+    contents.dedup();
     contents
 }
 

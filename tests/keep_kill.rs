@@ -19,16 +19,17 @@ use std::io::{BufRead as _, BufReader, ErrorKind, Lines, Write as _};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::extent::extent;
 use common::folder::Folder;
 use common::lesson::{files, lesson, must_be_tidy, start, turn};
-use criba::action::{Action, FileAction};
+use criba::action::{Action, FileAction, Guard};
+use criba::choice::{Choices, Language};
 use criba::disk::SystemDisk;
 use criba::document::{Link, Stamp};
-use criba::jobs::{Dialogs, Jobs};
-use criba::keep::{MAX_UNNAMED, unnamed};
+use criba::jobs::{Dialogs, Jobs, PreferencesFile, WriteJob};
+use criba::keep::{Keeper, MAX_UNNAMED, Preferences, ReadPreferences, clock, unnamed};
 use criba::model::Keepsake;
 use criba::notice::OpenError;
 
@@ -37,6 +38,11 @@ const FOLDER: &str = "CRIBA_TEST_KILL_FOLDER";
 const FIRST: &str = "CRIBA_TEST_KILL_FIRST";
 /// Every so many revisions an unnamed lesson is kept, for another takes its place.
 const REPLACED: u64 = 4;
+/// Every so many the user saves in a file, somewhere else.
+const SAVED: u64 = 3;
+/// The folders of the preferences and of the user's file, below the child's.
+const CONFIG: &str = "config";
+const FILES: &str = "files";
 /// One kill in so many comes at any moment from the start of the process on, be it before anything is kept.
 const EARLY: usize = 8;
 
@@ -81,10 +87,14 @@ fn revision(number: u64) -> Keepsake {
 fn child() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };
     let first: u64 = std::env::var(FIRST).unwrap().parse().unwrap();
-    let (keeper, _) = start(Path::new(&folder));
+    let folder = Path::new(&folder);
+    std::fs::create_dir_all(folder.join(FILES)).unwrap();
+    let (keeper, _) = start(folder);
     let ctx = egui::Context::default();
     let mut jobs = Jobs::new(&ctx, Dialogs::System);
-    jobs.start_keeping(Arc::new(SystemDisk), Some(keeper), None, Duration::from_micros(300));
+    jobs.start_keeping(Arc::new(SystemDisk), Ok(keeper), Some(preferences_file(folder)), Duration::from_micros(300));
+    let mut preferences = first_preferences();
+    let path = folder.join(FILES).join("clase.criba.ron");
     let (mut out, mut waiting) = (std::io::stdout(), VecDeque::new());
     for number in first.. {
         jobs.keep(number, revision(number));
@@ -92,8 +102,16 @@ fn child() {
             jobs.keep_unnamed(Box::new(replaced(number).session));
             waiting.push_back(number);
         }
+        if number.is_multiple_of(SAVED) {
+            preferences.choices.zoom = 50 + (number % 200) as u16;
+            jobs.keep_preferences(preferences.clone());
+            let session = Box::new(revision(number).session);
+            jobs.write(WriteJob { lesson: 0, path: path.clone(), session, guard: Guard::Agreed });
+        }
         for action in jobs.poll() {
             match action {
+                Action::File(FileAction::PreferencesKept(Ok(())) | FileAction::SessionSaved { outcome: Ok(_), .. }) => {
+                }
                 Action::File(FileAction::SessionKept { revision, outcome: Ok(()) }) => {
                     writeln!(out, "kept {revision}").unwrap();
                 }
@@ -107,6 +125,44 @@ fn child() {
         }
         std::thread::sleep(Duration::from_micros(200));
     }
+}
+
+fn first_preferences() -> Preferences {
+    Preferences::first(Choices::first_start(Language::Spanish))
+}
+
+fn preferences_file(folder: &Path) -> PreferencesFile {
+    PreferencesFile { folder: folder.join(CONFIG), base: first_preferences() }
+}
+
+/// The threads of the next start have removed what was left half-written, wherever it was.
+#[track_caller]
+fn must_become_tidy(folder: &Path, keeper: Keeper) {
+    let mut jobs = Jobs::new(&egui::Context::default(), Dialogs::System);
+    jobs.start_keeping(Arc::new(SystemDisk), Ok(keeper), Some(preferences_file(folder)), Duration::from_secs(3600));
+    let start = Instant::now();
+    let is_tidy = || files(folder).iter().all(|(name, _)| !name.ends_with(".tmp") && !name.contains("/saving-"));
+    while !is_tidy() {
+        assert!(start.elapsed() < Duration::from_secs(30), "{:?}", files(folder));
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    drop(jobs);
+    must_be_tidy(folder);
+}
+
+/// The user's file is one of its versions, whole, and the preferences can be read.
+#[track_caller]
+fn must_be_whole(folder: &Path) {
+    match criba::session::open(&folder.join(FILES).join("clase.criba.ron")) {
+        Ok(opened) => {
+            let number: u64 = opened.session.drafts.text.parse().unwrap();
+            assert_eq!(opened.session, revision(number).session);
+        }
+        Err(error) => assert_eq!(error, OpenError::Io(ErrorKind::NotFound)),
+    }
+    let config = folder.join(CONFIG);
+    let read = ReadPreferences::read(Some(&config), first_preferences().choices, &SystemDisk, clock::now);
+    assert_eq!(read.damage, None);
 }
 
 struct Killed(Child);
@@ -182,7 +238,6 @@ fn what_was_said_to_be_kept_survives_every_kill() {
         assert!(number >= said.kept, "kill {kill}: {number} is restored, {said:?}");
         // Each revision has a file of its own: the link is that of this very session.
         assert_eq!(keepsake, revision(number), "kill {kill}");
-        must_be_tidy(folder.path());
         assert_eq!((keeper.slot().number(), found.is_second, found.others.len()), (1, false, 0), "kill {kill}");
         let newest_unnamed = must_have_unnamed(folder.path(), said.unnamed);
         match criba::session::open(&keeper.slot().previous()) {
@@ -194,6 +249,8 @@ fn what_was_said_to_be_kept_survives_every_kill() {
             // Nothing came before what was kept first.
             Err(error) => assert!(error == OpenError::Io(ErrorKind::NotFound) && said.times <= 1, "kill {kill}"),
         }
+        must_be_whole(folder.path());
+        must_become_tidy(folder.path(), keeper);
         if number == said.kept {
             behind += 1
         } else {

@@ -106,9 +106,16 @@ fn a_unit_too_long_is_rescued_with_its_file_and_offered_until_it_is_opened() {
         window.click(&offered);
         assert_eq!(window.model().session, session);
         assert_eq!(window.model().file_name().as_deref(), Some("larga.criba.ron"));
-        assert_eq!(rescued(), Vec::<String>::new());
-        // It is on the screen, too long to be kept there, and among the unnamed ones.
+        // As long as it is too long to be kept here, its own file is all there is of it. It is not rescued twice.
         must_be_too_long(&window);
+        window.ask([Action::File(FileAction::Terminated)]);
+        drop(window);
+        assert_eq!(rescued().len(), 2);
+        let mut window = Opening::new(language).home(home.path()).open();
+        window.click(&offered).press(NONE, Key::Backspace);
+        must_be_kept(&window, home);
+        // Kept, it is offered no more, and what was rescued is among the unnamed ones.
+        assert_eq!(rescued(), Vec::<String>::new());
         let copies = unnamed(&home.file("data"));
         assert_eq!(copies.iter().filter(|copy| copy.entries == entries).count(), 1);
     });

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use common::folder::Folder;
 use criba::choice::{Appearance, Choices, Language};
 use criba::disk::{PREFIX, SystemDisk};
-use criba::keep::{Moment, Preferences, ReadPreferences, WindowSize, write_preferences};
+use criba::keep::{Moment, Preferences, PreferencesPlace, ReadPreferences, WindowSize};
 
 fn first() -> Choices {
     Choices::first_start(Language::Spanish)
@@ -31,7 +31,7 @@ fn read(folder: &Path) -> ReadPreferences {
 }
 
 fn write(folder: &Path, base: &Preferences, ours: &Preferences) -> Preferences {
-    write_preferences(folder, PREFIX, base, ours, &SystemDisk).unwrap()
+    PreferencesPlace { folder, disk: &SystemDisk, prefix: PREFIX, clock: noon }.write(base, ours).unwrap()
 }
 
 fn full() -> Preferences {
@@ -155,6 +155,11 @@ fn two_windows_keep_each_others_changes() {
     // A known file that is opened again comes to the front.
     let again = Preferences { recent: ["/old", "/two"].map(PathBuf::from).into(), ..two.clone() };
     assert_eq!(write(folder.path(), &two, &again).recent, ["/old", "/two", "/one"].map(PathBuf::from));
+    // However often one writes, what it has never touched stays as the other left it.
+    one.choices.is_projecting = true;
+    let base = Preferences { choices: Choices { is_projecting: false, ..one.choices }, ..one.clone() };
+    let merged = write(folder.path(), &base, &one);
+    assert_eq!((merged.choices.appearance, merged.choices.is_projecting), (Appearance::Dark, true));
 }
 
 #[test]

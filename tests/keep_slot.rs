@@ -271,19 +271,73 @@ fn what_is_rescued_is_offered_with_its_file_until_it_is_opened() {
 }
 
 #[test]
-fn what_a_killed_window_left_beside_a_file_is_removed_once_it_is_nobodys() {
+fn what_a_killed_window_left_beside_a_file_is_removed_and_what_others_write_is_not() {
     let (folder, beside) = (Folder::new(), Folder::new());
-    let file = beside.lesson("clase.criba.ron", "uno");
-    let (mut keeper, _) = start(folder.path());
-    keeper.keep(&named(&["uno"], file.to_str().unwrap(), false)).unwrap();
-    let left =
-        [".criba-1-abc.tmp", ".criba-1-new.tmp", ".criba-2-abc.tmp", "mine.tmp"].map(|name| beside.with(name, "half"));
-    for path in [&left[0], &left[2], &left[3]] {
-        let old = SystemTime::now() - Duration::from_secs(60);
-        fs::File::options().append(true).open(path).unwrap().set_modified(old).unwrap();
+    let file = beside.file("clase.criba.ron");
+    let half =
+        |keeper: &Keeper, name: &str| drop(beside.with(&format!("{}{name}.tmp", keeper.slot().prefix()), "half"));
+    let (one, _) = start(folder.path());
+    let (two, _) = start(folder.path());
+    half(&two, "two");
+    // Killed while it saves: the note is still there.
+    let note = one.saving().during(&file, || {
+        half(&one, "one");
+        fs::read(one.slot().saving()).unwrap()
+    });
+    assert!(!one.slot().saving().exists());
+    fs::write(one.slot().saving(), note).unwrap();
+    drop(one);
+    let (one, _) = start(folder.path());
+    half(&one, "now");
+    beside.with("mine.tmp", "mine");
+    let interrupted = one.interrupted();
+    assert!(!interrupted.is_empty() && two.interrupted().is_empty());
+    interrupted.sweep();
+    let kept = [format!("{}now.tmp", one.slot().prefix()), format!("{}two.tmp", two.slot().prefix())];
+    let mut expected = [kept.as_slice(), &["mine.tmp".to_owned()]].concat();
+    expected.sort();
+    assert_eq!(beside.names(), expected);
+    assert!(one.interrupted().is_empty());
+}
+
+#[test]
+fn names_of_unnamed_lessons_are_never_those_of_another_window() {
+    let folder = Folder::new();
+    let keepers = [(); 3].map(|()| Keeper::start(Arc::new(SystemDisk), noon, folder.path()).unwrap().0);
+    let mut names = Vec::new();
+    for number in 0..12 {
+        let path = keepers[number % 3].keep_unnamed(&lesson(&[&number.to_string()]).session).unwrap();
+        names.push(path.file_name().unwrap().to_str().unwrap().to_owned());
+        // By chance another window has just this moment too: whatever it calls its own, it is not this.
+        let slots: Vec<_> = names.iter().map(|name| name.split_once('_').map(|(_, slot)| slot.to_owned())).collect();
+        assert_eq!(slots[number], slots[number % 3]);
     }
-    keeper.sweep_beside_the_file();
-    assert_eq!(beside.names(), [".criba-1-new.tmp", ".criba-2-abc.tmp", "clase.criba.ron", "mine.tmp"]);
+    assert_eq!(
+        names[..3],
+        ["2026-12-01T12-00-00.criba.ron", "2026-12-01T12-00-00-2_2.criba.ron", "2026-12-01T12-00-00-3_3.criba.ron"]
+    );
+    assert_eq!(unnamed(folder.path()).len(), 12);
+}
+
+#[test]
+fn a_lesson_that_is_kept_twice_in_a_row_is_there_once() {
+    let folder = Folder::new();
+    let (keeper, _) = start(folder.path());
+    let path = keeper.keep_unnamed(&lesson(&["uno"]).session).unwrap();
+    assert_eq!(keeper.keep_unnamed(&lesson(&["uno"]).session), Ok(path.clone()));
+    assert_ne!(keeper.keep_unnamed(&lesson(&["dos"]).session).unwrap(), path);
+    assert_eq!(unnamed(folder.path()).len(), 2);
+}
+
+#[test]
+fn what_is_called_like_a_slot_and_is_none_is_passed_over() {
+    let folder = Folder::new();
+    fs::create_dir_all(folder.file("slots")).unwrap();
+    folder.with("slots/1", "somebody's");
+    let (mut keeper, _) = start(folder.path());
+    assert_eq!(keeper.slot().number(), 2);
+    keeper.keep(&lesson(&["uno"])).unwrap();
+    assert_eq!(fs::read_to_string(folder.file("slots/1")).unwrap(), "somebody's");
 }
 
 #[test]

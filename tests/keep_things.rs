@@ -23,6 +23,7 @@ use common::lesson::{must_be_tidy, named, start, turn};
 use criba::document::Source;
 use criba::keep::{Keeper, read_kept};
 use criba::model::Keepsake;
+use criba::notice::{Condition, Spoilt};
 
 /// How something comes to a place.
 type Make = fn(&Path);
@@ -96,7 +97,8 @@ fn in_the_place_of_the_session() {
         let (keeper, found) = start(folder.path());
         assert_eq!(found.keepsake, Some(before()), "{thing}");
         let damage = found.damage.unwrap();
-        assert_eq!((damage.aside.len(), damage.previous), (1, Some(keeper.slot().previous())), "{thing}");
+        assert!(matches!(damage.session, Condition::Damaged(Spoilt { is_aside: true, .. })), "{thing}");
+        assert_eq!(damage.previous, Condition::Whole, "{thing}");
         must_go_on(&folder, keeper, thing);
     }
 }
@@ -107,7 +109,10 @@ fn in_the_place_of_the_copy_before_it() {
     for (thing, make) in THINGS {
         let folder = spoilt("previous.criba.ron", make);
         let (keeper, found) = start(folder.path());
-        assert_eq!((found.keepsake, found.damage), (Some(lesson()), None), "{thing}");
+        assert_eq!(found.keepsake, Some(lesson()), "{thing}");
+        let damage = found.damage.unwrap();
+        assert!(matches!(damage.previous, Condition::Damaged(Spoilt { is_aside: true, .. })), "{thing}");
+        assert_eq!(damage.session, Condition::Whole, "{thing}");
         must_go_on(&folder, keeper, thing);
     }
 }
@@ -118,8 +123,9 @@ fn in_the_place_of_what_stands_beside_it() {
     for (thing, make) in THINGS {
         let folder = spoilt("state.ron", make);
         let (keeper, found) = start(folder.path());
-        let found = found.keepsake.unwrap();
+        let (found, damage) = (found.keepsake.unwrap(), found.damage.unwrap());
         assert_eq!((found.session, found.link), (lesson().session, None), "{thing}");
+        assert!(matches!(damage.record, Some(Spoilt { is_aside: true, .. })), "{thing}");
         must_go_on(&folder, keeper, thing);
     }
 }

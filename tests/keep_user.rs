@@ -1,5 +1,5 @@
 //! Folders and files that belong to another user: what is kept stays byte for byte, the window says it once, and keeps
-//! again when they are its own. Files that cannot be read are moved aside as any that are damaged.
+//! again when they are its own. A lesson that may not be read is left as it is: it may be read another day.
 //!
 //! The child is this test itself as a user that owns nothing, which only an administrator can become: others are told
 //! that it was not tried.
@@ -60,6 +60,8 @@ fn say(window: &Window) {
         .map(|notice| match notice {
             Notice::NotKept(_) => "not kept",
             Notice::Damaged(_) => "damaged",
+            Notice::Left { .. } => "left",
+            Notice::Others(_) => "others",
             _ => "another",
         })
         .collect();
@@ -166,7 +168,7 @@ fn a_folder_that_is_somebody_elses_is_said_once_and_tried_again() {
 }
 
 #[test]
-fn a_lesson_that_cannot_be_read_is_moved_aside_as_it_is() {
+fn a_lesson_that_may_not_be_read_is_left_as_it_is_and_the_copy_before_it_offered() {
     let _turn = turn();
     let Some(other) = Other::new() else { return };
     for (word, is_mine) in [("uno", true), ("dos", false)] {
@@ -181,16 +183,17 @@ fn a_lesson_that_cannot_be_read_is_moved_aside_as_it_is() {
         fs::set_permissions(&session, Permissions::from_mode(0o000)).unwrap();
         give(&session, if is_mine { NOBODY } else { ROOT });
         let mut window = other.open();
-        let said = window.says();
-        assert!(said.starts_with("Idle [damaged]") && said.contains(word), "{said}");
-        let said = window.insert("otra");
-        assert!(said.starts_with("Done [damaged]"), "{said}");
+        assert_eq!(window.says(), "Idle [left, others] ");
+        assert_eq!(window.insert("otra"), "Done [left, others] otra");
         drop(window);
-        let aside = fs::read_dir(other.slot()).unwrap().map(|entry| entry.unwrap().path());
-        let aside: Vec<PathBuf> =
-            aside.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with("damaged-")).collect();
-        assert_eq!((aside.len(), fs::read(&aside[0]).unwrap()), (1, content));
-        fs::remove_file(&aside[0]).unwrap();
+        assert_eq!(fs::read(&session).unwrap(), content);
+        // It may be read again: it is the lesson again, for its slot is used once more.
+        give(&session, NOBODY);
+        fs::set_permissions(&session, Permissions::from_mode(0o644)).unwrap();
+        fs::remove_dir_all(other.data().join("slots/2")).unwrap();
+        let mut window = other.open();
+        let said = window.says();
+        assert!(said.starts_with("Idle [] ") && said.contains(word), "{said}");
     }
 }
 
@@ -207,8 +210,8 @@ fn a_record_that_cannot_be_read_costs_the_lesson_only_its_file() {
     fs::set_permissions(&state, Permissions::from_mode(0o000)).unwrap();
     give(&state, ROOT);
     let mut window = other.open();
-    assert_eq!(window.says(), "Idle [] uno");
-    assert_eq!(window.insert("dos"), "Done [] uno dos");
+    assert_eq!(window.says(), "Idle [damaged] uno");
+    assert_eq!(window.insert("dos"), "Done [damaged] uno dos");
     drop(window);
     assert!(files(&other.slot()).iter().any(|(name, kept)| name.starts_with("damaged-") && *kept == content));
 }

@@ -92,7 +92,7 @@ fn answer(effect: Effect, is_well: bool) -> Option<Action> {
         }
         Effect::AbandonDialog
         | Effect::Retire(_)
-        | Effect::LookAround(_)
+        | Effect::LookAround { .. }
         | Effect::Rescue
         | Effect::ToggleFullScreen
         | Effect::Close => return None,

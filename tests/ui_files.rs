@@ -12,7 +12,7 @@ mod common;
 use common::folder::{each, path, saved};
 use common::window::{CTRL, CTRL_SHIFT, Opening};
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Dialog, Next, Purpose};
+use criba::model::{Aim, Dialog, Purpose};
 use criba::notice::Notice;
 use egui::{Key, Modifiers};
 
@@ -174,7 +174,7 @@ fn a_cancelled_dialog_does_nothing() {
         let model = window.model().clone();
         assert!(model.document.is_none() && model.dialog.is_none() && model.underway.asking.is_none());
         // An empty lesson needs no question before another is opened.
-        let lose = (window.texts().keep.lose)(&Next::New);
+        let lose = (window.texts().keep.lose)(Aim::New);
         window.press(CTRL, Key::N).click(lose);
         window.press(CTRL, Key::O);
         assert_eq!((window.model().dialog.as_ref(), window.model().underway.asking), (None, None));

@@ -208,12 +208,12 @@ fn a_lesson_that_cannot_be_kept_is_asked_about_first() {
         for answer in 0..3 {
             let mut window = Opening::new(language).home(home.path()).disk(disk.clone()).script([path(&file)]).open();
             let keep = &window.texts().keep;
-            window.insert("uno");
+            window.insert(&format!("uno {answer}"));
             disk.set(Fault::Always, std::io::ErrorKind::StorageFull);
             window.press(CTRL, Key::N);
             window.must_see(keep.lost_title);
             disk.set(Fault::Never, std::io::ErrorKind::Other);
-            let answers = [keep.stay, keep.export, (keep.lose)(&criba::model::Next::Arrive)];
+            let answers = [keep.stay, keep.export, (keep.lose)(criba::model::Aim::New)];
             window.click(answers[answer]);
             assert_eq!(window.entries().len(), usize::from(answer == 0));
             assert_eq!(file.exists(), answer >= 1);
@@ -363,7 +363,7 @@ fn a_lesson_too_long_to_keep_says_so_until_it_fits() {
         // To leave anyway is the third answer.
         window.press(CTRL, Key::Z);
         assert!(!closes(&mut window));
-        window.click((keep.lose)(&criba::model::Next::Quit));
+        window.click((keep.lose)(criba::model::Aim::Quit));
         assert!(window.take_commands().contains(&ViewportCommand::Close));
     });
 }
@@ -393,8 +393,15 @@ fn a_lesson_too_long_to_keep_is_rescued_when_the_system_ends_the_program() {
             (Some("clase.criba.ron"), true)
         );
         drop(window);
-        let window = Opening::new(language).home(home.path()).open();
-        assert!(!window.model().notices.iter().any(|notice| matches!(notice, Notice::Others(_))), "not offered again");
+        // Too long to be kept, it is in its own file only: it is offered again, until it is saved.
+        let is_offering =
+            |window: &Window| window.model().notices.iter().any(|notice| matches!(notice, Notice::Others(_)));
+        let mut window = Opening::new(language).home(home.path()).open();
+        assert!(is_offering(&window));
+        window.click(&offered).press(CTRL, Key::S);
+        assert_eq!((saved(&file).lab, window.model().is_unsaved()), (session.lab, false));
+        drop(window);
+        assert!(!is_offering(&Opening::new(language).home(home.path()).open()), "not offered again");
     });
 }
 

@@ -16,7 +16,7 @@ use common::folder::{each, path, saved};
 use common::window::{CTRL, Opening, Window};
 use criba::command::Command;
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Next, Session};
+use criba::model::{Aim, Session};
 use egui::{Key, Modifiers, ViewportCommand};
 
 fn last_title(window: &mut Window) -> Option<String> {
@@ -64,7 +64,7 @@ fn a_lesson_without_a_file_that_nothing_keeps_is_asked_about() {
         window.must_see(keep.lost_title);
         window.click(keep.stay);
         assert_eq!(window.entries(), ["dos"]);
-        window.press(CTRL, Key::O).click((keep.lose)(&Next::Arrive));
+        window.press(CTRL, Key::O).click((keep.lose)(Aim::Open));
         assert_eq!((window.entries(), window.model().document.is_some()), (vec!["otra".to_owned()], true));
     });
 }
@@ -205,7 +205,7 @@ fn what_was_discarded_by_an_edit_or_a_new_filter_is_asked_about_too() {
             window.press(CTRL, Key::Q);
             window.must_see(window.texts().keep.lost_title);
             // Once the user lets it go, it is gone.
-            let lose = (window.texts().keep.lose)(&Next::New);
+            let lose = (window.texts().keep.lose)(Aim::New);
             window.press(Modifiers::NONE, Key::Escape).press(CTRL, Key::N).click(lose);
             assert_eq!(window.model().unnamed_work(), None);
         }
@@ -323,7 +323,7 @@ fn a_question_answered_while_a_dialog_is_silent_has_no_late_consequence() {
         let (texts, keep) = (&window.texts().dialog, &window.texts().keep);
         window.press(CTRL, Key::O).insert("uno").press(CTRL, Key::N).click(keep.export);
         window.click(texts.type_path).replace(texts.path, &other.display().to_string());
-        window.press(Modifiers::NONE, Key::Enter).click((keep.lose)(&Next::Arrive));
+        window.press(Modifiers::NONE, Key::Enter).click((keep.lose)(Aim::Open));
         assert_eq!(window.entries(), ["otra"]);
         // To save now is to save, not to start anew as once was wanted.
         window.press(CTRL, Key::S);

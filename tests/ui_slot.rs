@@ -68,14 +68,19 @@ fn a_damaged_lesson_is_moved_aside_and_both_files_are_named() {
             panic!("{:?}", window.model().notices);
         };
         let damage = damage.clone();
-        assert_eq!(fs::read_to_string(&damage.aside[0]).unwrap(), "(format: ");
-        window.must_see(&damage.aside[0].display().to_string());
-        window.must_see(&damage.previous.unwrap().display().to_string());
+        let [aside] = damage.spoilt().try_into().unwrap();
+        assert_eq!((fs::read_to_string(&aside.path).unwrap().as_str(), aside.is_aside), ("(format: ", true));
+        window.must_see(&aside.path.display().to_string());
+        window.must_see(&damage.previous_path.display().to_string());
         // The copy before: whichever of the changes it holds, it is a lesson.
         assert_eq!(window.entries()[0], "uno");
         window.insert("tres");
         assert_eq!(window.model().keeping.autosave, Autosave::Done);
-        assert_eq!(fs::read_to_string(&damage.aside[0]).unwrap(), "(format: ");
+        assert_eq!(fs::read_to_string(&aside.path).unwrap(), "(format: ");
+        // It is said once: what was opened is back in its place.
+        drop(window);
+        let window = Opening::new(language).home(home.path()).open();
+        assert_eq!((window.model().notices.len(), window.entries()[0].as_str()), (0, "uno"));
     });
 }
 

@@ -17,5 +17,5 @@ mod tidy;
 
 pub use call::{Disk, SystemDisk};
 pub use read::read_at_most;
-pub use save::{PREFIX, make_folder, save, save_as};
+pub use save::{PREFIX, folder_of, make_folder, save, save_as};
 pub use tidy::{free_name, move_aside, sweep};

@@ -10,7 +10,7 @@ use super::Disk;
 use crate::document::Stamp;
 use crate::notice::{SaveError, SaveStep};
 
-/// What the name of a temporary file starts with. Whoever holds a slot adds its number, so that what a killed
+/// What the name of a temporary file starts with. Whoever holds a slot adds whose it is, so that what a killed
 /// program left can be told from what another is writing now.
 pub const PREFIX: &str = ".criba-";
 /// Most links that are followed from one to the next.
@@ -51,6 +51,12 @@ pub fn save_as(disk: &dyn Disk, prefix: &str, path: &Path, content: impl AsRef<[
         sync_folder(disk, &folder).map_err(at(SaveStep::SyncFolder))?;
     }
     Ok(Stamp::of(content))
+}
+
+/// The folder that a file at `path` is saved in, and its temporary file: a link leads elsewhere.
+#[must_use]
+pub fn folder_of(path: &Path) -> Option<PathBuf> {
+    follow_links(path).ok()?.parent().map(Path::to_owned)
 }
 
 /// Creates a folder to save in, and those above it, where it is not there.

@@ -3,22 +3,17 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::{Disk, save};
 
-/// Removes the temporary files in `folder` whose names start with `prefix` and that nobody has written to for
-/// `age`; with none the caller knows that nobody is writing them. What cannot be removed is left: it harms nobody.
-pub fn sweep(disk: &dyn Disk, folder: &Path, prefix: &str, age: Duration) {
+/// Removes the temporary files in `folder` whose names start with `prefix` and not with `spared`. The caller knows
+/// that nobody is writing them. What cannot be removed is left: it harms nobody.
+pub fn sweep(disk: &dyn Disk, folder: &Path, prefix: &str, spared: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let is_old = || {
-            let written = entry.metadata().and_then(|metadata| metadata.modified()).ok();
-            written.and_then(|written| written.elapsed().ok()).is_some_and(|since| since >= age)
-        };
-        if name.starts_with(prefix) && name.ends_with(".tmp") && (age.is_zero() || is_old()) {
+        if name.starts_with(prefix) && name.ends_with(".tmp") && !name.starts_with(spared) {
             disk.remove(&entry.path()).unwrap_or_default();
         }
     }

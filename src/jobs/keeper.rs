@@ -1,5 +1,5 @@
-//! What the program keeps by itself: one thread writes it, soon after the first change that is not yet kept,
-//! however many follow.
+//! The lesson on the screen and those that others replace: one thread keeps them, soon after the first change that
+//! is not yet kept, however many follow.
 
 use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,25 +9,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Answers, Jobs, Kind};
+use super::{Answers, Jobs, Kind, PATIENCE, PreferencesFile};
 use crate::action::FileAction;
-use crate::disk::Disk;
+use crate::disk::{Disk, PREFIX};
 use crate::document::Source;
-use crate::keep::{Keeper, Preferences, write_preferences};
+use crate::keep::Keeper;
 use crate::model::{Keepsake, Session};
 use crate::notice::{HomeFault, KeepError, SaveError, SaveStep};
-
-/// How long the end of the program waits for the disk.
-const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The file of the preferences.
-#[derive(Debug)]
-pub struct PreferencesFile {
-    /// Its folder.
-    pub folder: PathBuf,
-    /// What it held when it was last read or written.
-    pub base: Preferences,
-}
 
 /// What the thread is asked.
 enum Order {
@@ -35,7 +23,6 @@ enum Order {
     KeepNow,
     KeepUnnamed(Box<Session>),
     Retire(Source),
-    Preferences(Box<Preferences>),
     Rescue(Sender<()>),
     End(Sender<()>),
 }
@@ -43,7 +30,6 @@ enum Order {
 /// The thread that keeps.
 pub(super) struct KeeperThread {
     orders: Sender<Order>,
-    has_slot: bool,
     sent: u64,
     kept: u64,
 }
@@ -84,37 +70,56 @@ impl LastOrder {
 }
 
 impl Jobs {
-    /// Starts the thread that keeps: the lesson, where there is a slot, and the preferences, where there is a file.
+    /// Starts the threads that keep: the lesson, where there is a slot, and the preferences, where there is a file.
     /// What changes is written `delay` later.
     pub fn start_keeping(
         &mut self,
         disk: Arc<dyn Disk>,
-        keeper: Option<Keeper>,
+        keeper: Result<Keeper, HomeFault>,
         preferences: Option<PreferencesFile>,
         delay: Duration,
     ) {
         self.disk = disk;
+        let mut family = PREFIX.to_owned();
+        match keeper {
+            Ok(keeper) => {
+                (self.prefix, family) = (keeper.slot().prefix(), keeper.slot().family());
+                self.data = Some(keeper.data().to_owned());
+                self.saving = Some(keeper.saving());
+                self.start_keeper(keeper, delay);
+            }
+            Err(fault) => self.unkept = KeepError::Home(fault),
+        }
+        if let Some(file) = preferences {
+            self.start_preferences(file, family, delay);
+        }
+    }
+
+    fn start_keeper(&mut self, keeper: Keeper, delay: Duration) {
+        let interrupted = keeper.interrupted();
+        if !interrupted.is_empty() {
+            // Without a thread the next start sweeps.
+            let sweep = move || interrupted.sweep();
+            drop(thread::Builder::new().name("sweep".to_owned()).spawn(sweep));
+        }
         let (orders, inbox) = channel();
-        let has_slot = keeper.is_some();
-        if let Some(keeper) = &keeper {
-            self.prefix = keeper.slot().prefix();
-            self.data = Some(keeper.data().to_owned());
-        }
-        let waits = Waiting { latest: None, preferences: None, due: None, rescued: None };
-        let (disk, prefix, answers) = (Arc::clone(&self.disk), self.prefix.clone(), self.answers.clone());
-        let mut shift = Shift { keeper, preferences, disk, prefix, answers, delay, waits };
+        let answers = self.answers.clone();
+        let waits = Waiting { latest: None, due: None, rescued: None };
+        let mut shift = Shift { keeper: Some(keeper), answers, delay, waits };
         let run = move || shift.work(&inbox);
-        if thread::Builder::new().name("autosave".to_owned()).spawn(run).is_ok() {
-            self.keeper = Some(KeeperThread { orders, has_slot, sent: 0, kept: 0 });
-        }
+        // Without a thread nobody takes what is ordered, and that is said.
+        drop(thread::Builder::new().name("autosave".to_owned()).spawn(run));
+        self.keeper = Some(KeeperThread { orders, sent: 0, kept: 0 });
+        self.unkept = KeepError::Stopped;
     }
 
     /// Keeps the lesson in a moment.
     pub fn keep(&mut self, revision: u64, keepsake: Keepsake) {
-        if let Some(thread) = self.keeper.as_mut().filter(|thread| thread.has_slot) {
+        let Some(thread) = &mut self.keeper else { return };
+        if thread.orders.send(Order::Keep { revision, keepsake: Box::new(keepsake) }).is_ok() {
             thread.sent = revision;
-            // A thread that is gone has panicked; what it cannot keep is said when the window is closed.
-            thread.orders.send(Order::Keep { revision, keepsake: Box::new(keepsake) }).unwrap_or_default();
+        } else {
+            self.answers.send(Kind::News, FileAction::SessionKept { revision, outcome: Err(self.unkept.clone()) });
         }
     }
 
@@ -122,31 +127,23 @@ impl Jobs {
     pub fn keep_now(&mut self, revision: u64) {
         self.unanswered += 1;
         if !self.order(Order::KeepNow) {
-            let outcome = Err(KeepError::Home(HomeFault::NoHome));
-            self.answers.send(Kind::File, FileAction::SessionKept { revision, outcome });
+            self.answers.send(Kind::File, FileAction::SessionKept { revision, outcome: Err(self.unkept.clone()) });
         }
     }
 
-    /// Keeps an unnamed lesson that is about to be replaced, and answers.
+    /// Keeps an unnamed lesson that is about to be replaced, or was discarded, and answers.
     pub fn keep_unnamed(&mut self, session: Box<Session>) {
         self.unanswered += 1;
         let content = Box::new(session.content());
         if !self.order(Order::KeepUnnamed(session)) {
-            let outcome = Err(KeepError::Home(HomeFault::NoHome));
-            self.answers.send(Kind::File, FileAction::LessonKept { content, outcome });
+            self.answers.send(Kind::File, FileAction::LessonKept { content, outcome: Err(self.unkept.clone()) });
         }
     }
 
-    /// Offers a kept lesson no more.
+    /// Offers a kept lesson no more, and answers.
     pub fn retire(&mut self, source: Source) {
-        self.order(Order::Retire(source));
-    }
-
-    /// Writes the preferences in a moment.
-    pub fn keep_preferences(&mut self, preferences: Preferences) {
-        if let Some(thread) = &self.keeper {
-            thread.orders.send(Order::Preferences(Box::new(preferences))).unwrap_or_default();
-        }
+        // What cannot be moved is offered again.
+        self.unanswered += usize::from(self.order(Order::Retire(source)));
     }
 
     /// Keeps the lesson at any length, and waits until it is, for at most `patience`.
@@ -160,16 +157,15 @@ impl Jobs {
         self.keeper.as_ref().map(|thread| LastOrder(thread.orders.clone()))
     }
 
+    /// Whether there is a thread to take it.
     fn order(&self, order: Order) -> bool {
-        let thread = self.keeper.as_ref().filter(|thread| thread.has_slot);
-        thread.is_some_and(|thread| thread.orders.send(order).is_ok())
+        self.keeper.as_ref().is_some_and(|thread| thread.orders.send(order).is_ok())
     }
 }
 
 /// What is not yet written.
 struct Waiting {
     latest: Option<(u64, Box<Keepsake>)>,
-    preferences: Option<Box<Preferences>>,
     /// When it is.
     due: Option<Instant>,
     /// The revision that was rescued last.
@@ -179,9 +175,6 @@ struct Waiting {
 /// The thread's work.
 struct Shift {
     keeper: Option<Keeper>,
-    preferences: Option<PreferencesFile>,
-    disk: Arc<dyn Disk>,
-    prefix: String,
     answers: Answers,
     delay: Duration,
     waits: Waiting,
@@ -189,9 +182,6 @@ struct Shift {
 
 impl Shift {
     fn work(&mut self, inbox: &Receiver<Order>) {
-        if let Some(keeper) = &self.keeper {
-            keeper.sweep_beside_the_file();
-        }
         loop {
             let order = match self.waits.due.map(|due| due.saturating_duration_since(Instant::now())) {
                 None => inbox.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -204,21 +194,22 @@ impl Shift {
                     self.waits.latest = Some((revision, keepsake));
                     self.wait();
                 }
-                Ok(Order::Preferences(preferences)) => {
-                    self.waits.preferences = Some(preferences);
-                    self.wait();
-                }
                 Err(RecvTimeoutError::Timeout) => self.write(),
                 Ok(Order::KeepNow) => {
-                    self.write_preferences();
                     self.waits.due = None;
                     self.keep(Kind::File);
                 }
                 Ok(Order::KeepUnnamed(session)) => self.keep_unnamed(&session),
                 Ok(Order::Retire(source)) => {
                     if let Some(keeper) = &self.keeper {
-                        keeper.retire(&source);
+                        // What cannot be moved is offered again.
+                        let retire = || {
+                            keeper.retire(&source);
+                            Ok(())
+                        };
+                        unless_it_panics(retire).unwrap_or_default();
                     }
+                    self.answers.send(Kind::File, FileAction::Retired);
                 }
                 Ok(Order::Rescue(done)) => {
                     self.rescue();
@@ -252,7 +243,6 @@ impl Shift {
 
     fn write(&mut self) {
         self.waits.due = None;
-        self.write_preferences();
         if self.waits.latest.is_some() {
             self.keep(Kind::News);
         }
@@ -278,7 +268,6 @@ impl Shift {
 
     fn rescue(&mut self) {
         self.waits.due = None;
-        self.write_preferences();
         let (Some(keeper), Some((revision, keepsake))) = (&mut self.keeper, &self.waits.latest) else { return };
         let outcome = unless_it_panics(|| keeper.keep(keepsake));
         if matches!(outcome, Err(KeepError::TooLong(_))) && self.waits.rescued != Some(*revision) {
@@ -286,13 +275,6 @@ impl Shift {
             // The program ends: there is nobody left to tell.
             unless_it_panics(|| keeper.rescue(keepsake).map(drop)).unwrap_or_default();
         }
-    }
-
-    fn write_preferences(&mut self) {
-        let (Some(file), Some(ours)) = (&mut self.preferences, self.waits.preferences.take()) else { return };
-        let outcome = write_preferences(&file.folder, &self.prefix, &file.base, &ours, self.disk.as_ref());
-        let outcome = outcome.map(|base| file.base = base);
-        self.answers.send(Kind::News, FileAction::PreferencesKept(outcome));
     }
 }
 

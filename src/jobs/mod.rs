@@ -5,11 +5,13 @@
 //! | `dialog` | paths that are asked for |
 //! | `reader` | files that are read or looked at, each on a thread of its own |
 //! | `writer` | session files that the user saves |
-//! | `keeper` | what the program keeps by itself, and when |
+//! | `keeper` | the lesson, as the program keeps it by itself, and when |
+//! | `preferences` | what the user prefers, on a thread of its own |
 //! | `signal` | the system ends the program |
 
 mod dialog;
 mod keeper;
+mod preferences;
 mod reader;
 #[cfg(unix)]
 mod signal;
@@ -18,15 +20,22 @@ mod writer;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 pub use dialog::{DialogRequest, Dialogs, ScriptedAnswer};
 use keeper::KeeperThread;
-pub use keeper::PreferencesFile;
+pub use preferences::PreferencesFile;
+use preferences::PreferencesThread;
 pub use writer::WriteJob;
 use writer::Writer;
 
 use crate::action::{Action, FileAction};
 use crate::disk::{Disk, PREFIX, SystemDisk};
+use crate::keep::Saving;
+use crate::notice::{HomeFault, KeepError};
+
+/// How long the end of the program waits for the disk.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a message answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +81,11 @@ pub struct Jobs {
     prefix: String,
     writer: Option<Writer>,
     keeper: Option<KeeperThread>,
+    /// Why nothing is kept where that thread is missing or gone.
+    unkept: KeepError,
+    preferences: Option<PreferencesThread>,
+    /// Where it is noted that a file is being saved.
+    saving: Option<Saving>,
     /// Where lessons are kept.
     data: Option<PathBuf>,
 }
@@ -91,6 +105,9 @@ impl Jobs {
             prefix: PREFIX.to_owned(),
             writer: None,
             keeper: None,
+            unkept: KeepError::Home(HomeFault::NoHome),
+            preferences: None,
+            saving: None,
             data: None,
         }
     }
@@ -120,15 +137,16 @@ impl Jobs {
 }
 
 impl Drop for Jobs {
-    /// Waits until everything is written.
+    /// Waits until everything is written, but not for ever.
     fn drop(&mut self) {
-        if let Some((jobs, handle)) = self.writer.take() {
-            drop(jobs);
-            // A writer that panicked has nothing left to wait for.
-            drop(handle.join());
+        if let Some(writer) = self.writer.take() {
+            writer.end();
         }
         if let Some(keeper) = self.keeper.take() {
             keeper.end();
+        }
+        if let Some(preferences) = self.preferences.take() {
+            preferences.end();
         }
     }
 }

@@ -8,7 +8,7 @@ use std::thread;
 
 use super::{Jobs, Kind};
 use crate::action::FileAction;
-use crate::document::Source;
+use crate::document::{Source, Stamp};
 use crate::keep;
 use crate::notice::OpenError;
 use crate::session;
@@ -42,15 +42,31 @@ impl Jobs {
         self.spawn("open", Kind::File, read, fail);
     }
 
-    /// Sees which of these files are not there, and which unnamed lessons are.
-    pub fn look_around(&mut self, recent: Vec<PathBuf>) {
+    /// Sees which unnamed lessons there are, and which of these files are not there: two answers, for the files may
+    /// be on a disk that does not answer.
+    pub fn look_around(&mut self, looking: u64, recent: Vec<PathBuf>) {
         let data = self.data.clone();
+        let list = move || {
+            let unnamed = data.map(|data| keep::unnamed(&data)).unwrap_or_default();
+            FileAction::UnnamedListed { looking, unnamed }
+        };
+        self.spawn("list", Kind::File, list, |_| FileAction::UnnamedListed { looking, unnamed: Vec::new() });
         let look = move || {
             let missing = recent.into_iter().filter(|path| !path.exists()).collect();
-            let unnamed = data.map(|data| keep::unnamed(&data)).unwrap_or_default();
-            FileAction::LookedAround { missing, unnamed }
+            FileAction::MissingFound { looking, missing }
         };
-        self.spawn("look around", Kind::File, look, |_| FileAction::LookedAround { missing: vec![], unnamed: vec![] });
+        self.spawn("look around", Kind::File, look, |_| FileAction::MissingFound { looking, missing: Vec::new() });
+    }
+
+    /// Sees what the file of the lesson is now.
+    pub fn look_at(&mut self, path: PathBuf, stamp: Stamp) {
+        let failed = path.clone();
+        let look = move || FileAction::LookedAt { stamp, found: session::look_at(&path), path };
+        self.spawn("look at", Kind::File, look, |kind| FileAction::LookedAt {
+            path: failed,
+            stamp,
+            found: Err(OpenError::Io(kind)),
+        });
     }
 
     fn spawn(

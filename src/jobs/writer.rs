@@ -4,13 +4,14 @@ use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
 
-use super::{Jobs, Kind};
+use super::{Jobs, Kind, PATIENCE};
 use crate::action::{FileAction, Guard, WriteFault};
 use crate::disk::{self, Disk};
 use crate::document::Stamp;
+use crate::keep::Saving;
 use crate::model::Session;
 use crate::notice::{SaveError, SaveStep};
 use crate::session;
@@ -28,7 +29,19 @@ pub struct WriteJob {
 }
 
 /// The thread that writes.
-pub(super) type Writer = (Sender<WriteJob>, JoinHandle<()>);
+pub(super) struct Writer {
+    jobs: Sender<WriteJob>,
+    ended: Receiver<()>,
+}
+
+impl Writer {
+    /// Writes what waits and ends the thread, unless the disk does not answer.
+    pub(super) fn end(self) {
+        drop(self.jobs);
+        // It says nothing and hangs up.
+        self.ended.recv_timeout(PATIENCE).unwrap_or_default();
+    }
+}
 
 impl Jobs {
     /// Writes a session file. All writes are made by one thread, in order.
@@ -38,34 +51,39 @@ impl Jobs {
             self.writer = self.start_writer();
         }
         let unsent = match &self.writer {
-            Some((jobs, _)) => jobs.send(job).err().map(|unsent| unsent.0),
+            Some(writer) => writer.jobs.send(job).err().map(|unsent| unsent.0),
             None => Some(job),
         };
         if let Some(job) = unsent {
             // Without a thread it is written here and now: late is better than lost.
-            let action = job.run(self.disk.as_ref(), &self.prefix);
+            let action = job.run(self.disk.as_ref(), &self.prefix, self.saving.as_ref());
             self.answers.send(Kind::File, action);
         }
     }
 
     fn start_writer(&self) -> Option<Writer> {
         let (jobs, inbox) = channel::<WriteJob>();
+        let (alive, ended) = channel();
         let (answers, disk, prefix) = (self.answers.clone(), Arc::clone(&self.disk), self.prefix.clone());
+        let saving = self.saving.clone();
         let run = move || {
             for job in inbox {
-                answers.send(Kind::File, job.run(disk.as_ref(), &prefix));
+                answers.send(Kind::File, job.run(disk.as_ref(), &prefix, saving.as_ref()));
             }
+            drop::<Sender<()>>(alive);
         };
-        let handle = thread::Builder::new().name("save".to_owned()).spawn(run).ok()?;
-        Some((jobs, handle))
+        thread::Builder::new().name("save".to_owned()).spawn(run).ok()?;
+        Some(Writer { jobs, ended })
     }
 }
 
 impl WriteJob {
-    fn run(self, disk: &dyn Disk, prefix: &str) -> FileAction {
+    fn run(self, disk: &dyn Disk, prefix: &str, saving: Option<&Saving>) -> FileAction {
         let Self { lesson, path, session, guard } = self;
         // Whatever goes wrong is an answer too: the window waits for it.
-        let outcome = catch_unwind(AssertUnwindSafe(|| write(disk, prefix, &path, &session, &guard)));
+        let write = || write(disk, prefix, &path, &session, &guard);
+        let noted = || saving.map_or_else(write, |saving| saving.during(&path, write));
+        let outcome = catch_unwind(AssertUnwindSafe(noted));
         let outcome =
             outcome.unwrap_or(Err(WriteFault::Failed(SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other })));
         FileAction::SessionSaved { lesson, path, content: Box::new(session.content()), outcome }
@@ -88,6 +106,8 @@ fn write(disk: &dyn Disk, prefix: &str, path: &Path, session: &Session, guard: &
         | SaveError::NoFileName
         | SaveError::Folder
         | SaveError::NotRegular
-        | SaveError::WriteProtected => WriteFault::Failed(error),
+        | SaveError::WriteProtected
+        | SaveError::Exists
+        | SaveError::Changed => WriteFault::Failed(error),
     })
 }

@@ -6,24 +6,22 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::clock::Clock;
 use super::lesson;
 use super::record::{Record, State};
+use super::saving::{Interrupted, Saving};
 use super::slot::{self, Slot};
 use crate::bloom::units;
 use crate::choice::View;
 use crate::disk::{self, Disk};
 use crate::document::{EXTENSION, Kept, Source, Stamp};
 use crate::model::{Keepsake, Session};
-use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, SaveError, SaveStep};
-use crate::session;
+use crate::notice::{Condition, Damage, HomeFault, KeepError, MAX_KEPT_UNITS, OpenError, SaveError, SaveStep, Spoilt};
+use crate::session::{self, Opened};
 
 /// What the name of a state file that was moved aside ends in.
 const STATE_EXTENSION: &str = ".state.ron";
-/// A temporary file that nobody has written to for so long is nobody's.
-const ABANDONED: Duration = Duration::from_secs(10);
 
 /// Keeps the working session of this window in its slot.
 #[derive(Debug)]
@@ -50,6 +48,8 @@ pub struct Found {
     pub keepsake: Option<Keepsake>,
     /// What was damaged.
     pub damage: Option<Damage>,
+    /// Sessions that cannot be opened now and may be another day, and why.
+    pub left: Vec<(PathBuf, OpenError)>,
     /// Whether another window is open.
     pub is_second: bool,
     /// Lessons that no window has: those of other slots and those rescued.
@@ -62,7 +62,18 @@ impl Keeper {
     /// # Errors
     /// Why no slot can be taken.
     pub fn start(disk: Arc<dyn Disk>, clock: Clock, data: &Path) -> Result<(Self, Found), HomeFault> {
-        let taken = slot::take(disk.as_ref(), data).map_err(|error| HomeFault::Io(error.kind()))?;
+        let (mut passed, mut left) = (Vec::new(), Vec::new());
+        let (taken, session) = loop {
+            let taken = slot::take(disk.as_ref(), data, &passed).map_err(|error| HomeFault::Io(error.kind()))?;
+            let path = taken.slot.session();
+            match session::open(&path) {
+                Err(error) if may_open_later(&path, &error) => {
+                    passed.push(taken.slot.number());
+                    left.push((path, error));
+                }
+                session => break (taken, session),
+            }
+        };
         let slot = taken.slot;
         let first = session::write(&Session::first_start());
         let record = Record { session: Stamp::of(first.as_bytes()), link: None, view: View::default() };
@@ -79,14 +90,11 @@ impl Keeper {
             in_the_way: Vec::new(),
         };
         for folder in [data, &lesson::folder(data)] {
-            disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.prefix(), Duration::ZERO);
+            disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.family(), &keeper.slot.prefix());
         }
-        let (keepsake, damage) = keeper.restore();
-        keeper.previous = disk::read_at_most(&keeper.slot.previous(), session::MAX_FILE_BYTES)
-            .ok()
-            .map(|content| Stamp::of(&content));
+        let (keepsake, damage) = keeper.restore(session);
         let others = keeper.others();
-        Ok((keeper, Found { keepsake, damage, is_second: taken.is_second, others }))
+        Ok((keeper, Found { keepsake, damage, left, is_second: taken.is_second, others }))
     }
 
     /// The slot.
@@ -95,13 +103,17 @@ impl Keeper {
         &self.slot
     }
 
-    /// Removes what a killed window left beside the lesson's file. That folder may be far away: it is no part of the
-    /// start. Others may save there too, from other machines.
-    pub fn sweep_beside_the_file(&self) {
-        let file = self.last.1.link.as_ref().and_then(|link| link.path.parent());
-        if let Some(folder) = file {
-            disk::sweep(self.disk.as_ref(), folder, &self.slot.prefix(), ABANDONED);
-        }
+    /// Where it is noted that a file is being saved.
+    #[must_use]
+    pub fn saving(&self) -> Saving {
+        Saving::new(self.slot.saving())
+    }
+
+    /// What killed windows of this slot left where they saved.
+    #[must_use]
+    pub fn interrupted(&self) -> Interrupted {
+        let names = (self.slot.family(), self.slot.prefix());
+        Interrupted { disk: Arc::clone(&self.disk), notes: self.slot.saving_left(), names }
     }
 
     /// The folder that its slot is in.
@@ -110,56 +122,68 @@ impl Keeper {
         &self.data
     }
 
-    fn restore(&mut self) -> (Option<Keepsake>, Option<Damage>) {
-        let (current, previous) = (self.slot.session(), self.slot.previous());
+    fn restore(&mut self, session: Result<Opened, OpenError>) -> (Option<Keepsake>, Option<Damage>) {
+        let (current, previous_path) = (self.slot.session(), self.slot.previous());
         let state = self.slot.state();
-        match State::read(&state) {
-            Some(read) => self.state = read,
-            None if is_there(&state) => {
-                self.set_aside(&state);
+        let record = match State::read(&state) {
+            Some(read) => {
+                self.state = read;
+                None
             }
-            None => {}
+            None => is_there(&state).then(|| self.set_aside(&state)),
+        };
+        let (session, session_condition) = self.judge(&current, session);
+        let copy = session::open(&previous_path);
+        self.previous = copy.as_ref().ok().map(|opened| opened.stamp);
+        let (copy, previous) = self.judge(&previous_path, copy);
+        let is_whole = session.is_some();
+        let keepsake = session.or(copy).map(|opened| self.take_up(opened));
+        if let Some(text) = self.on_disk.as_ref().filter(|_| !is_whole && !self.in_the_way.contains(&current)) {
+            // Back in its place at once: the next start finds nothing amiss. What fails now is tried with the next
+            // change.
+            self.write(&current, text).unwrap_or_default();
         }
-        let mut aside = Vec::new();
-        if let Some(keepsake) = self.open(&current, &mut aside) {
-            // What is no file cannot be replaced by the next copy.
-            if is_there(&previous) && !previous.is_file() {
-                self.set_aside(&previous);
-            }
-            return (Some(keepsake), None);
-        }
-        let keepsake = self.open(&previous, &mut aside);
-        let is_fresh = aside.is_empty() && keepsake.is_none();
-        let previous = keepsake.as_ref().map(|_| previous);
-        (keepsake, (!is_fresh).then_some(Damage { aside, previous }))
+        let damage = Damage { session: session_condition, previous, previous_path, record };
+        let is_missed = !is_whole && keepsake.is_some();
+        let is_damaged = is_missed || !damage.spoilt().is_empty();
+        (keepsake, is_damaged.then_some(damage))
     }
 
-    /// Opens a session of the slot. One that is damaged is moved aside; one that is not there is `None` too.
-    fn open(&mut self, path: &Path, aside: &mut Vec<PathBuf>) -> Option<Keepsake> {
-        if !is_there(path) {
-            return None;
+    /// A session of the slot as it was read. What cannot be read is moved aside.
+    fn judge(&mut self, path: &Path, read: Result<Opened, OpenError>) -> (Option<Opened>, Condition) {
+        match read {
+            Ok(opened) => (Some(opened), Condition::Whole),
+            Err(_) if !is_there(path) => (None, Condition::Missing),
+            Err(error) if may_open_later(path, &error) => {
+                self.in_the_way.push(path.to_owned());
+                (None, Condition::Damaged(Spoilt { path: path.to_owned(), is_aside: false }))
+            }
+            Err(_) => (None, Condition::Damaged(self.set_aside(path))),
         }
-        if let Ok(opened) = session::open(path) {
-            let record = self.state.of(opened.stamp).cloned();
-            let (link, view) = record.map(|record| (record.link, record.view)).unwrap_or_default();
-            let keepsake = Keepsake { session: opened.session, link, view };
-            let text = session::write(&keepsake.session);
-            // Written by an older program, the same session may have another text.
-            let stamp = Stamp::of(text.as_bytes());
-            self.last = (text.clone(), Record { session: stamp, link: keepsake.link.clone(), view });
-            self.on_disk = Some(text);
-            return Some(keepsake);
-        }
-        aside.push(self.set_aside(path));
-        None
     }
 
-    /// Moves what is damaged aside, or remembers that it is in the way. Gives where it is then.
-    fn set_aside(&mut self, path: &Path) -> PathBuf {
-        self.move_aside(path).unwrap_or_else(|_| {
-            self.in_the_way.push(path.to_owned());
-            path.to_owned()
-        })
+    /// Goes on with a session of the slot.
+    fn take_up(&mut self, opened: Opened) -> Keepsake {
+        let record = self.state.of(opened.stamp).cloned();
+        let (link, view) = record.map(|record| (record.link, record.view)).unwrap_or_default();
+        let keepsake = Keepsake { session: opened.session, link, view };
+        let text = session::write(&keepsake.session);
+        // Written by an older program, the same session may have another text.
+        let stamp = Stamp::of(text.as_bytes());
+        self.last = (text.clone(), Record { session: stamp, link: keepsake.link.clone(), view });
+        self.on_disk = Some(text);
+        keepsake
+    }
+
+    /// Moves what is damaged aside, or remembers that it is in the way.
+    fn set_aside(&mut self, path: &Path) -> Spoilt {
+        match self.move_aside(path) {
+            Ok(path) => Spoilt { path, is_aside: true },
+            Err(_) => {
+                self.in_the_way.push(path.to_owned());
+                Spoilt { path: path.to_owned(), is_aside: false }
+            }
+        }
     }
 
     fn move_aside(&self, path: &Path) -> io::Result<PathBuf> {
@@ -251,6 +275,16 @@ impl Keeper {
 
     fn place(&self) -> lesson::Place<'_> {
         lesson::Place { data: &self.data, slot: &self.slot, now: (self.clock)() }
+    }
+}
+
+/// Whether what could not be opened is not damaged, but written by a newer program or not to be read just now.
+fn may_open_later(path: &Path, error: &OpenError) -> bool {
+    match error {
+        OpenError::NewerVersion { .. } => true,
+        // A link that leads nowhere stays so.
+        OpenError::Io(_) => path.symlink_metadata().is_ok_and(|metadata| metadata.is_file()),
+        _ => false,
     }
 }
 

@@ -36,7 +36,7 @@ impl Place<'_> {
     fn stem(&self) -> String {
         match self.slot.number() {
             1 => self.now.to_string(),
-            number => format!("{}-{number}", self.now),
+            number => format!("{}_{number}", self.now),
         }
     }
 
@@ -44,7 +44,7 @@ impl Place<'_> {
     fn numbered(&self, number: u32) -> String {
         match self.slot.number() {
             1 => format!("{}-{number}", self.now),
-            slot => format!("{}-{number}-{slot}", self.now),
+            slot => format!("{}-{number}_{slot}", self.now),
         }
     }
 
@@ -61,19 +61,36 @@ pub(super) fn folder(data: &Path) -> PathBuf {
 }
 
 pub(super) fn keep_unnamed(disk: &dyn Disk, place: &Place<'_>, session: &Session) -> Result<PathBuf, KeepError> {
-    let folder = folder(place.data);
+    let (folder, text) = (folder(place.data), session::write(session));
+    let newest = unnamed_files(&folder).into_iter().next();
+    if let Some(newest) = newest.filter(|path| holds(path, &text)) {
+        // Discarded, taken back and discarded again.
+        return Ok(newest);
+    }
     let path = disk::free_name(&folder, &next_stem(place, &folder), EXTENSION);
     // What is the matter with the folder is said of the file.
     disk::make_folder(disk, &folder).map_err(|error| KeepError::Save { path: path.clone(), error })?;
-    place.save(disk, &path, &session::write(session))?;
+    place.save(disk, &path, &text)?;
     prune(disk, &folder);
     Ok(path)
 }
 
+fn holds(path: &Path, text: &str) -> bool {
+    disk::read_at_most(path, session::MAX_FILE_BYTES).is_ok_and(|content| content == text.as_bytes())
+}
+
 pub(super) fn rescue(disk: &dyn Disk, place: &Place<'_>, keepsake: &Keepsake) -> Result<PathBuf, KeepError> {
-    let path = disk::free_name(place.data, &format!("{RESCUED}{}", place.stem()), EXTENSION);
     let text = session::write(&keepsake.session);
-    place.save(disk, &path, &text)?;
+    let same = files(place.data, RESCUED).into_iter().find(|path| holds(path, &text));
+    // Brought back and rescued again, it is there already; its record may be another.
+    let path = match same {
+        Some(path) => path,
+        None => {
+            let path = disk::free_name(place.data, &format!("{RESCUED}{}", place.stem()), EXTENSION);
+            place.save(disk, &path, &text)?;
+            path
+        }
+    };
     let record = Record { session: Stamp::of(text.as_bytes()), link: keepsake.link.clone(), view: keepsake.view };
     // Without its record it is a lesson without a file, and whole.
     place.save(disk, &state_of(&path), &State::default().with(record, &[]).text()).unwrap_or_default();
@@ -109,22 +126,27 @@ fn next_stem(place: &Place<'_>, folder: &Path) -> String {
     let newest = unnamed_files(folder).first().and_then(|path| order(path, ""));
     match newest.filter(|(moment, _)| *moment >= place.now) {
         None => place.stem(),
-        Some((moment, numbers)) => {
-            let next = numbers.first().map_or(2, |number| number.saturating_add(1));
-            Place { now: moment, ..*place }.numbered(next)
-        }
+        Some((moment, [number, ..])) => Place { now: moment, ..*place }.numbered(number.saturating_add(1)),
     }
 }
 
-/// By time, and within a second by the numbers behind it; nothing where the name is not `prefix`, a time and numbers.
-fn order(path: &Path, prefix: &str) -> Option<(Moment, Vec<u32>)> {
+/// By time, and within a second by the number and the slot behind it; nothing where the name is not `prefix` and
+/// these.
+fn order(path: &Path, prefix: &str) -> Option<(Moment, [u32; 3])> {
     let name = path.file_name()?.to_str()?.strip_suffix(EXTENSION)?.strip_prefix(prefix)?;
     let moment = Moment::of_name(name)?;
-    let mut rest = name.get(moment.to_string().len()..)?.split('-');
+    let mut rest = name.get(moment.to_string().len()..)?;
+    let mut number = |mark| {
+        let Some(behind) = rest.strip_prefix(mark) else { return Some(1) };
+        let digits = behind.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(behind.len());
+        let (number, behind) = behind.split_at(digits);
+        rest = behind;
+        number.parse().ok()
+    };
+    // Where even that name was taken there is one more number.
+    let numbers = [number('-')?, number('_')?, number('-')?];
     // Somebody else's "2026-… (copy)" is left alone.
-    rest.next().filter(|before| before.is_empty())?;
-    let numbers = rest.map(|number| number.parse().ok()).collect::<Option<Vec<u32>>>()?;
-    Some((moment, numbers))
+    rest.is_empty().then_some((moment, numbers))
 }
 
 /// Session files in a folder whose names are `prefix` and a time.

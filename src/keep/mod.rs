@@ -7,6 +7,7 @@
 //! | `clock` | the time as it stands in names of files |
 //! | `path` | a path as text, whatever its bytes |
 //! | `slot` | one window's folder and its lock |
+//! | `saving` | notes of files being saved, and what a killed window left beside them |
 //! | `record` | what stands beside a session: its file, its unsaved mark, its view |
 //! | `keeper` | the working session: what is written in which order, and how it is found again |
 //! | `lesson` | lessons that are not on the screen: unnamed, rescued, other slots' |
@@ -19,6 +20,7 @@ mod lesson;
 mod path;
 mod preferences;
 mod record;
+mod saving;
 mod slot;
 
 pub use clock::{Clock, Moment};
@@ -26,5 +28,6 @@ pub use home::Home;
 pub use keeper::{Found, Keeper};
 pub use lesson::{MAX_UNNAMED, read_kept, unnamed};
 pub use path::PathText;
-pub use preferences::{Preferences, ReadPreferences, WindowSize, write_preferences};
+pub use preferences::{Preferences, PreferencesPlace, ReadPreferences, WindowSize};
+pub use saving::{Interrupted, Saving};
 pub use slot::Slot;

@@ -13,10 +13,12 @@ use super::path::PathText;
 use crate::choice::{Appearance, Choices, Language, MAX_ZOOM, MIN_ZOOM};
 use crate::disk::{self, Disk};
 use crate::model::RECENT;
-use crate::notice::{OpenError, SaveError};
+use crate::notice::{OpenError, SaveError, SaveStep};
 
 /// Its name in its folder.
 const FILE: &str = "preferences.ron";
+/// What the name of one that was moved aside ends in.
+const DAMAGED_EXTENSION: &str = ".ron";
 /// Largest file that is read.
 const MAX_BYTES: u64 = 1024 * 1024;
 /// Smallest and largest width and height of a window that are believed, in points.
@@ -142,8 +144,7 @@ impl ReadPreferences {
         match read(&path).ok().and_then(|text| Preferences::of_text(&text, first)) {
             Some(preferences) => Self { preferences, folder: Some(folder.to_owned()), damage: None },
             None => {
-                let stem = format!("preferences.damaged-{}", clock());
-                match disk::move_aside(disk, &path, folder, &stem, ".ron") {
+                match disk::move_aside(disk, &path, folder, &damaged_stem(clock), DAMAGED_EXTENSION) {
                     Ok(aside) => nothing(Some(folder.to_owned()), Some(Some(aside))),
                     // What cannot be moved is not written over.
                     Err(_) => nothing(None, Some(None)),
@@ -153,26 +154,45 @@ impl ReadPreferences {
     }
 }
 
-/// Writes what was changed in this window since `base`, and leaves what was changed in others. Gives what the file
-/// holds then.
-///
-/// # Errors
-/// Why it was not written; the file is then as it was.
-pub fn write_preferences(
-    folder: &Path,
-    prefix: &str,
-    base: &Preferences,
-    ours: &Preferences,
-    disk: &dyn Disk,
-) -> Result<Preferences, SaveError> {
-    let path = folder.join(FILE);
-    let theirs = read(&path).ok().and_then(|text| Preferences::of_text(&text, base.choices));
-    let merged = theirs.as_ref().map_or_else(|| ours.clone(), |theirs| ours.merged(base, theirs));
-    if theirs.as_ref() != Some(&merged) {
-        disk::make_folder(disk, folder)?;
-        disk::save_as(disk, prefix, &path, merged.text())?;
+fn damaged_stem(clock: Clock) -> String {
+    format!("preferences.damaged-{}", clock())
+}
+
+/// Where preferences are written, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct PreferencesPlace<'a> {
+    /// The folder.
+    pub folder: &'a Path,
+    /// The disk.
+    pub disk: &'a dyn Disk,
+    /// What the names of temporary files start with.
+    pub prefix: &'a str,
+    /// The time.
+    pub clock: Clock,
+}
+
+impl PreferencesPlace<'_> {
+    /// Writes what was changed in this window since `base`, which it wrote or read last, and leaves what was changed
+    /// in others. Gives what the file holds then.
+    ///
+    /// # Errors
+    /// Why it was not written; the file is then as it was.
+    pub fn write(&self, base: &Preferences, ours: &Preferences) -> Result<Preferences, SaveError> {
+        let Self { folder, disk, prefix, clock } = *self;
+        let path = folder.join(FILE);
+        let theirs = read(&path).ok().and_then(|text| Preferences::of_text(&text, base.choices));
+        if theirs.is_none() && path.symlink_metadata().is_ok() {
+            // Damaged since it was read: it is moved aside as it would be at a start.
+            let aside = disk::move_aside(disk, &path, folder, &damaged_stem(clock), DAMAGED_EXTENSION);
+            aside.map_err(|error| SaveError::Io { step: SaveStep::Replace, kind: error.kind() })?;
+        }
+        let merged = theirs.as_ref().map_or_else(|| ours.clone(), |theirs| ours.merged(base, theirs));
+        if theirs.as_ref() != Some(&merged) {
+            disk::make_folder(disk, folder)?;
+            disk::save_as(disk, prefix, &path, merged.text())?;
+        }
+        Ok(merged)
     }
-    Ok(merged)
 }
 
 fn read(path: &Path) -> Result<String, OpenError> {

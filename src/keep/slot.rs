@@ -3,7 +3,8 @@
 
 use std::cmp::Reverse;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write as _};
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, SystemTime};
@@ -16,8 +17,12 @@ const SESSION: &str = "session.criba.ron";
 const PREVIOUS: &str = "previous.criba.ron";
 /// Its file's path, unsaved mark and view.
 const STATE: &str = "state.ron";
-/// Locked by the process that has the slot; never removed.
+/// Locked by the process that has the slot; never removed. It holds the slot's name in the world.
 const LOCK: &str = "lock";
+/// What the name of a note of a file being saved starts with.
+const SAVING: &str = "saving-";
+/// Hexadecimal digits of a name in the world.
+const DIGITS: usize = 16;
 /// Most slots: as many windows, and a bound for a disk that answers nonsense.
 const MOST: u32 = 999;
 
@@ -31,7 +36,11 @@ pub struct Slot {
     number: u32,
     folder: PathBuf,
     /// Whoever has this file locked has the slot.
-    _lock: File,
+    lock: File,
+    /// The slot's name in the world: where a session's file is, other machines may save too.
+    id: String,
+    /// This window's name, which no other has had.
+    run: String,
 }
 
 impl Slot {
@@ -65,10 +74,32 @@ impl Slot {
         self.folder.join(STATE)
     }
 
+    /// Says which folder a file is being saved in by this window, as long as it is.
+    #[must_use]
+    pub fn saving(&self) -> PathBuf {
+        self.folder.join(format!("{SAVING}{}", self.run))
+    }
+
+    /// Such notes of windows that are gone.
+    pub(super) fn saving_left(&self) -> Vec<PathBuf> {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return Vec::new() };
+        let is_left = |path: &PathBuf| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            name.is_some_and(|name| name.starts_with(SAVING)) && *path != self.saving()
+        };
+        entries.flatten().map(|entry| entry.path()).filter(is_left).collect()
+    }
+
     /// What the names of this window's temporary files start with, wherever they are.
     #[must_use]
     pub fn prefix(&self) -> String {
-        format!("{PREFIX}{}-", self.number)
+        format!("{}{}-", self.family(), self.run)
+    }
+
+    /// What the names of temporary files of all windows that have had this slot start with.
+    #[must_use]
+    pub fn family(&self) -> String {
+        format!("{PREFIX}{}-", self.id)
     }
 
     fn try_take(disk: &dyn Disk, slots: &Path, number: u32) -> Result<Self, TryLockError> {
@@ -78,6 +109,7 @@ impl Slot {
         let path = folder.join(LOCK);
         // On a disk that can only be read a lesson can still be found.
         let lock = OpenOptions::new()
+            .read(true)
             .write(true)
             .create(true)
             .truncate(false)
@@ -85,7 +117,7 @@ impl Slot {
             .or_else(|refused| File::open(&path).map_err(|_| refused))
             .map_err(error)?;
         lock.try_lock()?;
-        Ok(Self { number, folder, _lock: lock })
+        Ok(Self { number, folder, lock, id: random(), run: random() })
     }
 
     /// The same, a moment later too: another start may just be looking at it.
@@ -99,11 +131,23 @@ impl Slot {
         Self::try_take(disk, slots, number)
     }
 
-    /// Notes that it is used now: the date of the lock says which slot was used last.
+    /// Takes its name, or gives it one, and notes that it is used now: the date of the lock says which slot was used
+    /// last. On a disk that can only be read it has no name, and needs none.
     fn touch(&mut self) {
-        let note = format!("{}\n", std::process::id());
-        self._lock.set_len(0).and_then(|()| self._lock.write_all(note.as_bytes())).unwrap_or_default();
+        let mut known = [0; DIGITS];
+        let is_known = self.lock.read_exact(&mut known).is_ok() && known.iter().all(u8::is_ascii_hexdigit);
+        if let (true, Ok(id)) = (is_known, std::str::from_utf8(&known)) {
+            id.clone_into(&mut self.id);
+        }
+        let note = format!("{}\n", self.id);
+        let start = self.lock.seek(SeekFrom::Start(0));
+        start.and_then(|_| self.lock.write_all(note.as_bytes())).unwrap_or_default();
     }
+}
+
+/// A name that nobody else has.
+fn random() -> String {
+    format!("{:0DIGITS$x}", RandomState::new().hash_one(std::process::id()))
 }
 
 /// What taking a slot found.
@@ -115,19 +159,23 @@ pub(super) struct Taken {
     pub is_second: bool,
 }
 
-/// Takes the free slot that was used last, or a new one.
+/// Takes the free slot that was used last and is none of `passed`, or a new one.
 ///
 /// # Errors
 /// What the system said of the first slot that is neither free nor another's.
-pub(super) fn take(disk: &dyn Disk, data: &Path) -> io::Result<Taken> {
+pub(super) fn take(disk: &dyn Disk, data: &Path, passed: &[u32]) -> io::Result<Taken> {
     let slots = data.join("slots");
     let known = numbers(&slots);
     let (mut is_second, mut refused) = (false, None);
-    for number in known.iter().copied().chain((1..=MOST).filter(|number| !known.contains(number))) {
+    // What has the name of a slot and is no folder is somebody's.
+    let is_free =
+        |number: &u32| !known.contains(number) && fs::symlink_metadata(slots.join(number.to_string())).is_err();
+    let candidates = known.iter().copied().chain((1..=MOST).filter(is_free));
+    for number in candidates.filter(|number| !passed.contains(number)) {
         match Slot::take_soon(disk, &slots, number) {
             Ok(mut slot) => {
                 slot.touch();
-                disk::sweep(disk, slot.folder(), PREFIX, Duration::ZERO);
+                disk::sweep(disk, slot.folder(), PREFIX, &slot.prefix());
                 // A free one may have come before another window's.
                 let is_taken = |number| matches!(Slot::try_take(disk, &slots, number), Err(TryLockError::WouldBlock));
                 is_second |= known.iter().any(|other| *other != slot.number && is_taken(*other));
@@ -154,14 +202,17 @@ pub(super) fn free(disk: &dyn Disk, data: &Path) -> impl Iterator<Item = Slot> {
 
 /// This slot, where it is free.
 pub(super) fn free_one(disk: &dyn Disk, data: &Path, number: u32) -> Option<Slot> {
-    free(disk, data).find(|slot| slot.number == number)
+    let slots = data.join("slots");
+    let is_known = slots.join(number.to_string()).is_dir();
+    is_known.then(|| Slot::try_take(disk, &slots, number).ok()).flatten()
 }
 
 /// The slots there are: those that hold a lesson first, and of these the one used last.
 fn numbers(slots: &Path) -> Vec<u32> {
     let Ok(entries) = fs::read_dir(slots) else { return Vec::new() };
     // One that never held a lesson has nothing to bring back.
-    let key = |folder: &Path| (!folder.join(SESSION).exists(), Reverse(used(folder)));
+    let has_lesson = |folder: &Path| [SESSION, PREVIOUS].iter().any(|name| folder.join(name).exists());
+    let key = |folder: &Path| (!has_lesson(folder), Reverse(used(folder)));
     let mut numbers: Vec<((bool, Reverse<SystemTime>), u32)> = entries
         .flatten()
         .filter_map(|entry| {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Session;
 use crate::choice::View;
-use crate::document::{Kept, Link};
+use crate::document::{Kept, Link, Source};
 use crate::notice::KeepError;
 
 /// Most files that are remembered.
@@ -44,6 +44,9 @@ pub struct Keeping {
     pub revision: u64,
     /// Whether the newest revision is kept.
     pub autosave: Autosave,
+    /// Kept lessons that are on the screen now, each with the revision that must be kept before it is offered no
+    /// more: until then its own file is all there is of it.
+    pub adopted: Vec<(u64, Source)>,
 }
 
 /// What can be opened without looking for it.
@@ -55,6 +58,8 @@ pub struct Shelf {
     pub missing: Vec<PathBuf>,
     /// Unnamed lessons that were replaced, the newest first.
     pub unnamed: Vec<Kept>,
+    /// Number of the newest look: answers to older ones are too late.
+    pub looking: u64,
 }
 
 impl Shelf {

@@ -14,7 +14,7 @@ pub use session::{
 };
 pub use shown::{Shown, Topic};
 pub use step::{Deed, Snapshot};
-pub use underway::{Arriving, Next, Purpose, Underway};
+pub use underway::{Aim, Arriving, Next, Purpose, Underway};
 
 use crate::bloom::{Lab, Rejection};
 use crate::choice::Choices;
@@ -43,7 +43,7 @@ impl Document {
 }
 
 /// The dialog inside the window; one at a time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Dialog {
     /// The keys and a few words on what to do.
     Help,
@@ -160,8 +160,29 @@ impl Model {
             |(deed, _): &(&Deed, &Snapshot)| !matches!(deed, Deed::New | Deed::Open(_) | Deed::OpenKept(_));
         let mut before = self.history.past().take_while(is_of_this_lesson).map(|(_, before)| &before.content);
         let content = before.find(|content| has_entries(content.lab.as_ref()))?;
+        Some(self.session_of(content))
+    }
+
+    /// The same as long as it has not been kept as it is.
+    #[must_use]
+    pub fn unkept_work(&self) -> Option<Session> {
+        self.unnamed_work().filter(|work| self.underway.kept != Some(work.content()))
+    }
+
+    /// The lesson that was discarded since `before`, if its entries are no longer all there, the first ones and in
+    /// order.
+    #[must_use]
+    pub fn discarded_since(&self, before: &Snapshot) -> Option<Session> {
+        let old = before.content.lab.as_ref().filter(|lab| !lab.reference().is_empty())?;
+        let is_there = |lab: &Lab| lab.reference().entries().starts_with(old.reference().entries());
+        let is_discarded = !self.session.lab.as_ref().is_some_and(is_there);
+        is_discarded.then(|| self.session_of(&before.content))
+    }
+
+    /// The session of this content, with the string field and the details as they are.
+    fn session_of(&self, content: &Content) -> Session {
         let drafts = Drafts { m: content.m.clone(), k: content.k.clone(), text: self.session.drafts.text.clone() };
-        Some(Session { drafts, lab: content.lab.clone(), open: self.session.open })
+        Session { drafts, lab: content.lab.clone(), open: self.session.open }
     }
 
     /// What is kept of the lesson now.

@@ -7,7 +7,7 @@ use crate::choice::View;
 use crate::document::Source;
 
 /// What to go on with once nothing can be lost any more.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     /// Start anew.
     New,
@@ -17,10 +17,34 @@ pub enum Next {
     OpenPath(PathBuf),
     /// Open this lesson that was kept.
     OpenKept(Source),
-    /// Let the lesson in that has arrived.
-    Arrive,
+    /// Let this lesson in.
+    Arrive(Box<Arriving>),
     /// Close the window.
     Quit,
+}
+
+/// What the user is about to do, in a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Aim {
+    /// Start anew.
+    New,
+    /// Open another lesson.
+    Open,
+    /// Close the window.
+    Quit,
+}
+
+impl Next {
+    /// What it is about.
+    #[must_use]
+    pub fn aim(&self) -> Aim {
+        match self {
+            Self::New => Aim::New,
+            Self::Arrive(arriving) if arriving.deed == Deed::New => Aim::New,
+            Self::Open | Self::OpenPath(_) | Self::OpenKept(_) | Self::Arrive(_) => Aim::Open,
+            Self::Quit => Aim::Quit,
+        }
+    }
 }
 
 /// A lesson that is about to take the place of the one on the screen.
@@ -64,7 +88,7 @@ pub struct Underway {
     pub reading: u64,
     /// Number of the lesson: it rises when another one takes its place.
     pub lesson: u64,
-    /// The lesson that waits until the one on the screen is kept.
+    /// The lesson that waits while the one on the screen is being kept.
     pub arriving: Option<Box<Arriving>>,
     /// The content of the unnamed lesson when it was last kept because another was to take its place.
     pub kept: Option<Content>,

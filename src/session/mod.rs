@@ -18,7 +18,7 @@ mod v1;
 mod write;
 
 pub use read::{read, read_text};
-pub use store::{MAX_FILE_BYTES, Opened, has_changed, open};
+pub use store::{MAX_FILE_BYTES, Opened, has_changed, look_at, open};
 pub use write::write;
 
 /// What the field `format` says in every version.

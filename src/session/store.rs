@@ -33,14 +33,22 @@ pub fn open(path: &Path) -> Result<Opened, OpenError> {
     Ok(Opened { version: super::VERSION, session: read(&content)?, stamp: Stamp::of(&content) })
 }
 
+/// What the file at `path` is now; nothing where it is not there.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn look_at(path: &Path) -> Result<Option<Stamp>, OpenError> {
+    match disk::read_at_most(path, MAX_FILE_BYTES) {
+        Ok(content) => Ok(Some(Stamp::of(&content))),
+        Err(OpenError::Io(io::ErrorKind::NotFound)) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// Whether saving to `path` would replace something other than what `stamp` was taken of. The content
 /// counts, not the date. A file that is gone has not changed: saving replaces nothing then. One that can
 /// no longer be read has.
 #[must_use]
 pub fn has_changed(path: &Path, stamp: &Stamp) -> bool {
-    match disk::read_at_most(path, MAX_FILE_BYTES) {
-        Ok(content) => Stamp::of(&content) != *stamp,
-        Err(OpenError::Io(io::ErrorKind::NotFound)) => false,
-        Err(_) => true,
-    }
+    look_at(path).map_or(true, |found| found.is_some_and(|found| found != *stamp))
 }

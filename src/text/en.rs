@@ -11,7 +11,7 @@ use super::{
 use crate::bloom::Example;
 use crate::choice::Appearance;
 use crate::command::Command;
-use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
+use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
 
 /// English.
 pub const EN: Texts = Texts {
@@ -248,12 +248,12 @@ const DIALOG: DialogTexts = DialogTexts {
     cancel: "Cancel",
     close: "Close",
     unsaved_title: "There are unsaved changes",
-    unsaved: |next, name| {
+    unsaved: |aim, name| {
         let what = format!("The changes to “{name}” are not saved");
-        let then = match next {
-            Next::New => "starting anew",
-            Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "opening another",
-            Next::Quit => "leaving",
+        let then = match aim {
+            Aim::New => "starting anew",
+            Aim::Open => "opening another",
+            Aim::Quit => "leaving",
         };
         format!("{what}. Save before {then}?")
     },

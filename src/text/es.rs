@@ -10,7 +10,7 @@ use super::{
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
-use crate::model::{Deed, Next, Purpose, Remark, max_draft_units};
+use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
 
 /// Spanish.
 pub const ES: Texts = Texts {
@@ -273,12 +273,12 @@ const DIALOG: DialogTexts = DialogTexts {
     cancel: "Cancelar",
     close: "Cerrar",
     unsaved_title: "Hay cambios sin guardar",
-    unsaved: |next, name| {
+    unsaved: |aim, name| {
         let what = format!("Los cambios de «{name}» no están guardados");
-        let then = match next {
-            Next::New => "empezar de nuevo",
-            Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "abrir otra",
-            Next::Quit => "salir",
+        let then = match aim {
+            Aim::New => "empezar de nuevo",
+            Aim::Open => "abrir otra",
+            Aim::Quit => "salir",
         };
         format!("{what}. ¿Guardar antes de {then}?")
     },

@@ -121,8 +121,14 @@ mod tests {
     }
 
     fn save_errors() -> Vec<SaveError> {
-        let mut errors =
-            vec![SaveError::NoFileName, SaveError::Folder, SaveError::NotRegular, SaveError::WriteProtected];
+        let mut errors = vec![
+            SaveError::NoFileName,
+            SaveError::Folder,
+            SaveError::NotRegular,
+            SaveError::WriteProtected,
+            SaveError::Exists,
+            SaveError::Changed,
+        ];
         let steps = [
             SaveStep::Find,
             SaveStep::Create,

@@ -162,6 +162,8 @@ fn save(error: &SaveError) -> String {
         SaveError::Folder => "there is a folder of that name".to_owned(),
         SaveError::NotRegular => "what has that name is not a regular file".to_owned(),
         SaveError::WriteProtected => "the file is write-protected".to_owned(),
+        SaveError::Exists => "there is a file of that name already".to_owned(),
+        SaveError::Changed => "the file was changed on disk".to_owned(),
         SaveError::Io { step, kind } => {
             let doing = match step {
                 SaveStep::Find => "the path could not be looked up",

@@ -159,6 +159,8 @@ fn save(error: &SaveError) -> String {
         SaveError::Folder => "hay una carpeta con ese nombre".to_owned(),
         SaveError::NotRegular => "lo que tiene ese nombre no es un archivo normal".to_owned(),
         SaveError::WriteProtected => "el archivo está protegido contra escritura".to_owned(),
+        SaveError::Exists => "hay ya un archivo con ese nombre".to_owned(),
+        SaveError::Changed => "el archivo ha cambiado en el disco".to_owned(),
         SaveError::Io { step, kind } => {
             let doing = match step {
                 SaveStep::Find => "no se pudo averiguar adónde lleva la ruta",

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::Texts;
 use super::literal::{elided, printed};
 use crate::document::{Kept, Source};
-use crate::model::{Autosave, Next};
+use crate::model::{Aim, Autosave};
 use crate::notice::{KeepError, Notice};
 
 /// The words of one language.
@@ -29,6 +29,8 @@ pub struct KeepTexts {
     pub entries: fn(usize) -> String,
     /// Saves the lesson in a file.
     pub export: &'static str,
+    /// Opens the file instead.
+    pub open_file: &'static str,
     /// The menu of recent files.
     pub recent: &'static str,
     /// A recent file that is not there.
@@ -42,9 +44,9 @@ pub struct KeepTexts {
     /// The lesson would be lost.
     pub lost_title: &'static str,
     /// What would happen to it, and why.
-    pub lost: fn(&Texts, &Next, &KeepError) -> String,
+    pub lost: fn(&Texts, Aim, &KeepError) -> String,
     /// Loses it.
-    pub lose: fn(&Next) -> &'static str,
+    pub lose: fn(Aim) -> &'static str,
     /// Does nothing.
     pub stay: &'static str,
 }

@@ -4,8 +4,8 @@ use super::Texts;
 use super::keep::KeepTexts;
 use super::literal::printed;
 use super::number::ENGLISH;
-use crate::model::{Autosave, Next};
-use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice};
+use crate::model::{Aim, Autosave};
+use crate::notice::{Condition, Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice, Spoilt};
 
 pub(crate) const KEEP: KeepTexts = KeepTexts {
     notice,
@@ -26,24 +26,24 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
         entries => format!("{} entries", ENGLISH.count(entries as u64)),
     },
     export: "Save to a file…",
+    open_file: "Open the file",
     recent: "Open recent",
-    missing: "not in its place",
+    missing: "not found",
     unnamed: "Unnamed lessons",
     unnamed_tip: "Lessons that had no file when another took their place; the last 50 are kept.",
     none: "Nothing yet",
     lost_title: "This lesson would be lost",
-    lost: |texts, next, error| {
-        let then = match next {
-            Next::Quit => "Leaving would lose it",
-            Next::New | Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => {
-                "Opening another would lose it"
-            }
+    lost: |texts, aim, error| {
+        let then = match aim {
+            Aim::Quit => "Leaving",
+            Aim::New => "Starting anew",
+            Aim::Open => "Opening another",
         };
-        format!("{then}, because it cannot be autosaved: {}.", fault(texts, error))
+        format!("{then} would lose it, because it cannot be autosaved: {}.", fault(texts, error))
     },
-    lose: |next| match next {
-        Next::Quit => "Leave anyway",
-        Next::New | Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "Go on anyway",
+    lose: |aim| match aim {
+        Aim::Quit => "Leave anyway",
+        Aim::New | Aim::Open => "Go on anyway",
     },
     stay: "Stay",
 };
@@ -57,6 +57,7 @@ fn fault(texts: &Texts, error: &KeepError) -> String {
         ),
         KeepError::Save { error, .. } => (texts.fault.save)(error),
         KeepError::Home(fault) => home(texts, *fault),
+        KeepError::Stopped => "autosave has stopped working".to_owned(),
     }
 }
 
@@ -90,15 +91,29 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::NotKept(error @ KeepError::Home(_)) => {
             format!("No autosave: {}. The lesson is in memory only.", fault(texts, error))
         }
+        Notice::NotKept(KeepError::Stopped) => {
+            "Autosave has stopped working; save the lesson to a file and start Criba again.".to_owned()
+        }
         Notice::Damaged(damage) => damaged(damage),
+        Notice::Left { path, error } => format!(
+            "Could not open the autosaved lesson “{}”: {}. It is left as it is and this window keeps its own apart.",
+            printed(path),
+            (texts.fault.open)(error)
+        ),
+        Notice::FileDiffers(path) => {
+            format!("“{}” has changed since the last autosave; this is the autosaved lesson.", printed(path))
+        }
+        Notice::FileMissing(path) => {
+            format!("“{}” is no longer there; this is the autosaved lesson.", printed(path))
+        }
         Notice::SecondWindow => "Another Criba window is open; this one keeps its lesson apart.".to_owned(),
         Notice::Others(_) => "There are more lessons kept:".to_owned(),
         Notice::KeptNotOpened(error) => format!("Could not open the kept lesson: {}.", (texts.fault.open)(error)),
         Notice::PreferencesDamaged(Some(aside)) => {
-            format!("Could not read the preferences and the first ones hold; the file is now “{}”.", printed(aside))
+            format!("Could not read the preferences and uses the default ones; the file is now “{}”.", printed(aside))
         }
         Notice::PreferencesDamaged(None) => {
-            "Could not read the preferences: the first ones hold and none will be saved.".to_owned()
+            "Could not read the preferences: the default ones are used and none will be saved.".to_owned()
         }
         Notice::NoPreferences(fault) => format!("Preferences will not be saved: {}.", home(texts, *fault)),
         Notice::PreferencesNotKept(error) => format!("Could not save the preferences: {}.", (texts.fault.save)(error)),
@@ -106,20 +121,33 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
 }
 
 fn damaged(damage: &Damage) -> String {
-    let aside: Vec<String> = damage.aside.iter().map(|path| format!("“{}”", printed(path))).collect();
-    let previous = damage.previous.as_ref().map(|path| format!("“{}”", printed(path)));
-    match (aside.as_slice(), previous) {
-        ([], None) => "There was no autosaved lesson.".to_owned(),
-        ([], Some(previous)) => format!("The autosaved lesson was missing; the copy before it is open, {previous}."),
-        ([one], Some(previous)) => format!(
-            "The autosaved lesson was damaged. It was moved aside to {one} and the copy before it is open, {previous}."
-        ),
-        ([one], None) => {
-            format!("The autosaved lesson was damaged and there was no copy before it. It was moved aside to {one}.")
+    let spoilt = |what: &str, Spoilt { path, is_aside }: &Spoilt| {
+        let path = printed(path);
+        if *is_aside {
+            format!("{what} was damaged and was moved to “{path}”.")
+        } else {
+            format!("{what}, “{path}”, can neither be read nor moved; it will not be written over.")
         }
-        (several, _) => format!(
-            "The autosaved lesson and the copy before it were damaged. They were moved aside to {}.",
-            several.join(" and ")
-        ),
+    };
+    let mut sentences = Vec::new();
+    match &damage.session {
+        Condition::Whole => {}
+        Condition::Missing => sentences.push("The autosaved lesson was missing.".to_owned()),
+        Condition::Damaged(session) => sentences.push(spoilt("The autosaved lesson", session)),
     }
+    match (&damage.previous, &damage.session) {
+        (Condition::Damaged(previous), _) => sentences.push(spoilt("The copy before it", previous)),
+        (_, Condition::Whole) => {}
+        (Condition::Whole, _) => {
+            sentences.push(format!("The copy before it is open, “{}”.", printed(&damage.previous_path)));
+        }
+        (Condition::Missing, _) => sentences.push("There was no copy before it.".to_owned()),
+    }
+    if let Some(record) = &damage.record {
+        sentences.push(spoilt("The record of its file", record));
+        if [&damage.session, &damage.previous].contains(&&Condition::Whole) {
+            sentences.push("The lesson is open without a name.".to_owned());
+        }
+    }
+    sentences.join(" ")
 }

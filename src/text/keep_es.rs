@@ -4,19 +4,19 @@ use super::Texts;
 use super::keep::KeepTexts;
 use super::literal::printed;
 use super::number::SPANISH;
-use crate::model::{Autosave, Next};
-use crate::notice::{Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice};
+use crate::model::{Aim, Autosave};
+use crate::notice::{Condition, Damage, HomeFault, KeepError, MAX_KEPT_UNITS, Notice, Spoilt};
 
 pub(crate) const KEEP: KeepTexts = KeepTexts {
     notice,
     autosave: |autosave| match autosave {
         Autosave::Off | Autosave::Idle => "",
         Autosave::Pending => "Autoguardando…",
-        Autosave::Done => "Autoguardada",
+        Autosave::Done => "Autoguardado",
         Autosave::Failed(_) => "⚠ Sin autoguardar",
     },
-    autosave_tip: "Criba guarda la clase sola, en su propia carpeta, y la recupera la próxima vez. El archivo solo \
-                   cambia cuando se guarda.",
+    autosave_tip: "Criba guarda la clase automáticamente en su propia carpeta y la recupera la próxima vez. El archivo \
+                   solo cambia cuando se guarda.",
     fault,
     quoted: |name| format!("«{name}»"),
     unnamed_lesson: "Sin nombre",
@@ -26,24 +26,24 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
         entries => format!("{} entradas", SPANISH.count(entries as u64)),
     },
     export: "Guardar en un archivo…",
+    open_file: "Abrir el archivo",
     recent: "Abrir reciente",
-    missing: "no está en su sitio",
+    missing: "no se encuentra",
     unnamed: "Clases sin nombre",
     unnamed_tip: "Clases que no tenían archivo cuando otra ocupó su lugar; se conservan las últimas 50.",
     none: "Nada todavía",
     lost_title: "Esta clase se perdería",
-    lost: |texts, next, error| {
-        let then = match next {
-            Next::Quit => "Al salir se perdería",
-            Next::New | Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => {
-                "Al abrir otra se perdería"
-            }
+    lost: |texts, aim, error| {
+        let then = match aim {
+            Aim::Quit => "Al salir",
+            Aim::New => "Al empezar de nuevo",
+            Aim::Open => "Al abrir otra",
         };
-        format!("{then}, porque no se puede autoguardar: {}.", fault(texts, error))
+        format!("{then} se perdería, porque no se puede autoguardar: {}.", fault(texts, error))
     },
-    lose: |next| match next {
-        Next::Quit => "Salir de todos modos",
-        Next::New | Next::Open | Next::OpenPath(_) | Next::OpenKept(_) | Next::Arrive => "Seguir de todos modos",
+    lose: |aim| match aim {
+        Aim::Quit => "Salir de todos modos",
+        Aim::New | Aim::Open => "Seguir de todos modos",
     },
     stay: "Quedarse",
 };
@@ -57,6 +57,7 @@ fn fault(texts: &Texts, error: &KeepError) -> String {
         ),
         KeepError::Save { error, .. } => (texts.fault.save)(error),
         KeepError::Home(fault) => home(texts, *fault),
+        KeepError::Stopped => "el autoguardado ha dejado de funcionar".to_owned(),
     }
 }
 
@@ -92,16 +93,30 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::NotKept(error @ KeepError::Home(_)) => {
             format!("Sin autoguardado: {}. La clase solo está en la memoria.", fault(texts, error))
         }
+        Notice::NotKept(KeepError::Stopped) => {
+            "El autoguardado ha dejado de funcionar; guarda la clase en un archivo y vuelve a abrir Criba.".to_owned()
+        }
         Notice::Damaged(damage) => damaged(damage),
+        Notice::Left { path, error } => format!(
+            "No se pudo abrir la clase autoguardada «{}»: {}. Se deja como está y esta ventana guarda la suya aparte.",
+            printed(path),
+            (texts.fault.open)(error)
+        ),
+        Notice::FileDiffers(path) => {
+            format!("«{}» ha cambiado desde el último autoguardado; aquí está la clase autoguardada.", printed(path))
+        }
+        Notice::FileMissing(path) => {
+            format!("«{}» ya no se encuentra; aquí está la clase autoguardada.", printed(path))
+        }
         Notice::SecondWindow => "Hay otra ventana de Criba abierta; esta guarda su clase aparte.".to_owned(),
         Notice::Others(_) => "Hay más clases guardadas:".to_owned(),
         Notice::KeptNotOpened(error) => format!("No se pudo abrir la clase guardada: {}.", (texts.fault.open)(error)),
         Notice::PreferencesDamaged(Some(aside)) => format!(
-            "No se pudieron leer las preferencias y se usan las iniciales; el archivo está ahora en «{}».",
+            "No se pudieron leer las preferencias y se usan las predeterminadas; el archivo está ahora en «{}».",
             printed(aside)
         ),
         Notice::PreferencesDamaged(None) => {
-            "No se pudieron leer las preferencias: se usan las iniciales y no se guardará ninguna.".to_owned()
+            "No se pudieron leer las preferencias: se usan las predeterminadas y no se guardará ninguna.".to_owned()
         }
         Notice::NoPreferences(fault) => format!("Las preferencias no se guardarán: {}.", home(texts, *fault)),
         Notice::PreferencesNotKept(error) => {
@@ -111,20 +126,35 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
 }
 
 fn damaged(damage: &Damage) -> String {
-    let aside: Vec<String> = damage.aside.iter().map(|path| format!("«{}»", printed(path))).collect();
-    let previous = damage.previous.as_ref().map(|path| format!("«{}»", printed(path)));
-    match (aside.as_slice(), previous) {
-        ([], None) => "No había ninguna clase autoguardada.".to_owned(),
-        ([], Some(previous)) => format!("Faltaba la clase autoguardada; se ha abierto la copia anterior, {previous}."),
-        ([one], Some(previous)) => format!(
-            "La clase autoguardada estaba dañada. Se ha apartado en {one} y se ha abierto la copia anterior, {previous}."
-        ),
-        ([one], None) => {
-            format!("La clase autoguardada estaba dañada y no había copia anterior. Se ha apartado en {one}.")
+    let spoilt = |what: &str, damaged: &str, Spoilt { path, is_aside }: &Spoilt| {
+        let path = printed(path);
+        if *is_aside {
+            format!("{what} {damaged} y se ha movido a «{path}».")
+        } else {
+            format!("{what}, «{path}», no se puede leer ni mover; no se escribirá encima.")
         }
-        (several, _) => format!(
-            "La clase autoguardada y su copia anterior estaban dañadas. Se han apartado en {}.",
-            several.join(" y ")
-        ),
+    };
+    let mut sentences = Vec::new();
+    match &damage.session {
+        Condition::Whole => {}
+        Condition::Missing => sentences.push("Faltaba la clase autoguardada.".to_owned()),
+        Condition::Damaged(session) => sentences.push(spoilt("La clase autoguardada", "estaba dañada", session)),
     }
+    match (&damage.previous, &damage.session) {
+        (Condition::Damaged(previous), _) => {
+            sentences.push(spoilt("La copia anterior", "estaba dañada", previous));
+        }
+        (_, Condition::Whole) => {}
+        (Condition::Whole, _) => {
+            sentences.push(format!("Se ha abierto la copia anterior, «{}».", printed(&damage.previous_path)));
+        }
+        (Condition::Missing, _) => sentences.push("No había copia anterior.".to_owned()),
+    }
+    if let Some(record) = &damage.record {
+        sentences.push(spoilt("El registro de su archivo", "estaba dañado", record));
+        if [&damage.session, &damage.previous].contains(&&Condition::Whole) {
+            sentences.push("La clase se ha abierto sin nombre.".to_owned());
+        }
+    }
+    sentences.join(" ")
 }

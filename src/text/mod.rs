@@ -27,7 +27,7 @@ pub use verdict::{Piece, Reasons, VerdictTexts};
 use crate::bloom::{Example, Rate};
 use crate::choice::{Appearance, Language};
 use crate::command::{Chord, Command, Key};
-use crate::model::{Deed, Next, Purpose, Remark};
+use crate::model::{Aim, Deed, Purpose, Remark};
 use number::Numbers;
 
 /// The texts of `language`.
@@ -332,7 +332,7 @@ pub struct DialogTexts {
     /// Something would be lost.
     pub unsaved_title: &'static str,
     /// What would be lost, of which file.
-    pub unsaved: fn(&Next, &str) -> String,
+    pub unsaved: fn(Aim, &str) -> String,
     /// Saves first.
     pub save_first: &'static str,
     /// Goes on without saving.

@@ -67,7 +67,7 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                 Dialog::About => about(ui, scene, is_new),
                 Dialog::Unsaved(next) => {
                     let name = scene.model.file_name().unwrap_or_default();
-                    words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next, &name));
+                    words(ui, theme, texts.unsaved_title, &(texts.unsaved)(next.aim(), &name));
                     let answers = [
                         (texts.save_first, Weight::Primary, Answer::SaveFirst),
                         (texts.discard, Weight::Secondary, Answer::Discard),
@@ -77,10 +77,10 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                 }
                 Dialog::NotKept(next, error) => {
                     let keep = &scene.texts.keep;
-                    words(ui, theme, keep.lost_title, &(keep.lost)(scene.texts, next, error));
+                    words(ui, theme, keep.lost_title, &(keep.lost)(scene.texts, next.aim(), error));
                     let answers = [
                         (keep.export, Weight::Primary, Answer::SaveFirst),
-                        ((keep.lose)(next), Weight::Secondary, Answer::Discard),
+                        ((keep.lose)(next.aim()), Weight::Secondary, Answer::Discard),
                         (keep.stay, Weight::Secondary, Answer::Cancel),
                     ];
                     buttons(ui, scene, &answers, is_new);
@@ -198,7 +198,8 @@ fn expanded(typed: &str, suggestion: &str, purpose: Purpose) -> PathBuf {
     if purpose == Purpose::Save && typed.ends_with(std::path::is_separator) {
         path.push(suggestion);
     }
-    path
+    // Kept as it is, it would lead elsewhere when the program is started elsewhere.
+    std::path::absolute(&path).unwrap_or(path)
 }
 
 fn close(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool) {

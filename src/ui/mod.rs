@@ -107,7 +107,7 @@ impl View {
     /// Whether something that was typed still waits for the next frame.
     #[must_use]
     pub fn has_input_left(&self) -> bool {
-        self.field.has_deferred() || !self.held.is_empty()
+        self.field.has_deferred() || self.held.is_due()
     }
 
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {

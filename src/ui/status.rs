@@ -117,9 +117,9 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
             }
             let answer = match notice {
                 Notice::DialogDelayed => Some((texts.dialog.type_path, FileAction::TypePath)),
-                Notice::NotKept(KeepError::TooLong(_) | KeepError::Home(_)) => {
-                    Some((texts.keep.export, FileAction::Save))
-                }
+                Notice::NotKept(KeepError::TooLong(_) | KeepError::Home(_) | KeepError::Stopped)
+                | Notice::FileMissing(_) => Some((texts.keep.export, FileAction::Save)),
+                Notice::FileDiffers(path) => Some((texts.keep.open_file, FileAction::OpenPath(path.clone()))),
                 _ => None,
             };
             if let Some((name, action)) = answer

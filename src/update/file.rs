@@ -8,7 +8,7 @@
 
 use std::path::PathBuf;
 
-use super::{keep, save, show, tell};
+use super::{keep, lab, save, show, tell};
 use crate::action::{Answer, Effect, FileAction, Guard};
 use crate::document::Stamp;
 use crate::model::{Arriving, Deed, Dialog, Document, Model, Next, Purpose, Session};
@@ -22,8 +22,8 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::OpenPath(path) => wanted(model, Next::OpenPath(path)),
         FileAction::OpenKept(source) => wanted(model, Next::OpenKept(source)),
         FileAction::Quit => wanted(model, Next::Quit),
-        FileAction::Terminated => vec![Effect::Rescue, Effect::Close],
-        FileAction::LookAround => vec![Effect::LookAround(model.shelf.recent.clone())],
+        FileAction::Terminated => keep::terminated(model),
+        FileAction::LookAround | FileAction::Retired => vec![keep::look_around(model)],
         FileAction::Save => save::save(model),
         FileAction::SaveAs => ask_path(model, Purpose::Save),
         FileAction::TypePath => match model.underway.asking {
@@ -56,9 +56,23 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         }
         FileAction::SessionKept { revision, outcome } => keep::session_kept(model, revision, outcome),
         FileAction::LessonKept { content, outcome } => keep::lesson_kept(model, *content, outcome),
-        FileAction::LookedAround { missing, unnamed } => {
-            model.shelf.missing = missing;
-            model.shelf.unnamed = unnamed;
+        FileAction::UnnamedListed { looking, unnamed } => {
+            if looking == model.shelf.looking {
+                model.shelf.unnamed = unnamed;
+            }
+            Vec::new()
+        }
+        FileAction::MissingFound { looking, missing } => {
+            if looking == model.shelf.looking {
+                model.shelf.missing = missing;
+            }
+            Vec::new()
+        }
+        FileAction::LookedAt { path, stamp, found } => {
+            // Why it cannot be read is said when it is opened or saved.
+            if let Ok(found) = found {
+                keep::looked_at(model, path, stamp, found);
+            }
             Vec::new()
         }
         FileAction::PreferencesKept(outcome) => {
@@ -80,8 +94,9 @@ fn wanted(model: &mut Model, next: Next) -> Vec<Effect> {
 
 /// Goes on with `next`, or asks first when the file does not hold what would be lost.
 pub(super) fn guarded(model: &mut Model, next: Next) -> Vec<Effect> {
-    if next == Next::Quit && model.underway.is_saving {
-        // The window stays until the file is written, or it is said why not.
+    if next == Next::Quit && model.underway.is_saving && model.underway.after_save != Some(Next::Quit) {
+        // The window stays until the file is written, or it is said why not. Asked again it goes on all the same:
+        // the disk does not answer.
         model.underway.after_save = Some(next);
         return Vec::new();
     }
@@ -103,10 +118,7 @@ fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
             model.underway.reading += 1;
             vec![Effect::ReadKept { reading: model.underway.reading, source }]
         }
-        Next::Arrive => match model.underway.arriving.take() {
-            Some(arriving) => arrive(model, *arriving),
-            None => Vec::new(),
-        },
+        Next::Arrive(arriving) => arrive(model, *arriving),
         Next::Quit => keep::close(model),
     }
 }
@@ -115,20 +127,19 @@ fn proceed(model: &mut Model, next: Next) -> Vec<Effect> {
 pub(super) fn arrive(model: &mut Model, arriving: Arriving) -> Vec<Effect> {
     if model.is_unsaved() && !model.has_agreed() {
         // Something was entered meanwhile.
-        model.underway.arriving = Some(Box::new(arriving));
-        return show(model, Dialog::Unsaved(Next::Arrive));
+        return show(model, Dialog::Unsaved(Next::Arrive(Box::new(arriving))));
     }
-    if let Some(work) = model.unnamed_work()
-        && !model.has_agreed()
-        && model.underway.kept != Some(work.content())
-    {
+    if let Some(work) = model.unkept_work().filter(|_| !model.has_agreed()) {
         model.underway.arriving = Some(Box::new(arriving));
         return vec![Effect::KeepUnnamed(Box::new(work))];
     }
     let Arriving { deed, session, document, view, source } = arriving;
     model.shown.view = view.unwrap_or(model.shown.view);
     replace_session(model, deed, session, document);
-    source.map(|source| keep::shown(model, source)).unwrap_or_default()
+    if let Some(source) = source {
+        keep::shown(model, source);
+    }
+    Vec::new()
 }
 
 fn replace_session(model: &mut Model, deed: Deed, session: Session, document: Option<Document>) {
@@ -145,7 +156,14 @@ fn replace_session(model: &mut Model, deed: Deed, session: Session, document: Op
     model.underway.after_save = None;
     model.underway.kept = None;
     model.notices.retain(|notice| {
-        !matches!(notice, Notice::NotOpened { .. } | Notice::NotSaved { .. } | Notice::KeptNotOpened(_))
+        !matches!(
+            notice,
+            Notice::NotOpened { .. }
+                | Notice::NotSaved { .. }
+                | Notice::KeptNotOpened(_)
+                | Notice::FileDiffers(_)
+                | Notice::FileMissing(_)
+        )
     });
 }
 
@@ -208,9 +226,11 @@ fn path_chosen(
 pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
     let Some(dialog) = model.dialog.take() else { return Vec::new() };
     match (dialog, answer) {
-        (Dialog::Unsaved(next) | Dialog::NotKept(next, _), Answer::SaveFirst) => {
-            model.underway.after_save = Some(next);
-            save::save(model)
+        (Dialog::Unsaved(next), Answer::SaveFirst) => save_first(model, next),
+        (Dialog::NotKept(next, _), Answer::SaveFirst) => {
+            // What would be lost may be what an edit of m or k has discarded.
+            lab::bring_back(model);
+            save_first(model, next)
         }
         (Dialog::Unsaved(next) | Dialog::NotKept(next, _), Answer::Discard) => {
             model.underway.after_save = None;
@@ -225,10 +245,15 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
             _,
         ) => {
             model.underway.after_save = None;
-            model.underway.arriving = None;
             model.underway.is_closing = false;
             Vec::new()
         }
         (Dialog::Help | Dialog::About, _) => Vec::new(),
     }
+}
+
+fn save_first(model: &mut Model, next: Next) -> Vec<Effect> {
+    model.underway.after_save = Some(next);
+    model.underway.is_closing = false;
+    save::save(model)
 }

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::file::arrive;
 use super::{show, tell};
 use crate::action::{Action, Effect, FileAction};
-use crate::document::Source;
+use crate::document::{Source, Stamp};
 use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
 use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};
 
@@ -53,19 +53,30 @@ pub(super) fn session_kept(model: &mut Model, revision: u64, outcome: Result<(),
             Autosave::Failed(error.clone())
         }
     };
+    let mut effects = if outcome.is_ok() { retire(model, revision) } else { Vec::new() };
     if !model.underway.is_closing {
-        return Vec::new();
+        return effects;
     }
     if !is_newest {
-        return vec![Effect::KeepNow];
+        effects.push(Effect::KeepNow);
+        return effects;
     }
     model.underway.is_closing = false;
-    match outcome {
+    effects.extend(match outcome {
         // Something may have been entered meanwhile.
         Ok(()) if model.is_unsaved() && !model.has_agreed() => show(model, Dialog::Unsaved(Next::Quit)),
         Ok(()) => vec![Effect::Close],
         Err(error) => close_unkept(model, error),
-    }
+    });
+    effects
+}
+
+/// Offers the lessons no more that are kept elsewhere by now: those that came on the screen up to `revision`.
+pub(super) fn retire(model: &mut Model, revision: u64) -> Vec<Effect> {
+    let (kept, waiting) = std::mem::take(&mut model.keeping.adopted).into_iter().partition(|(at, _)| *at <= revision);
+    model.keeping.adopted = waiting;
+    let kept: Vec<(u64, Source)> = kept;
+    kept.into_iter().map(|(_, source)| Effect::Retire(source)).collect()
 }
 
 /// Closes the window once the lesson is kept.
@@ -80,12 +91,21 @@ pub(super) fn close(model: &mut Model) -> Vec<Effect> {
         Autosave::Failed(error @ KeepError::Home(_)) => close_unkept(model, error),
         Autosave::Idle | Autosave::Done | Autosave::Pending | Autosave::Failed(_) => {
             model.underway.is_closing = true;
-            // What an edit of m or k discarded is in the history only, and that ends with the window.
-            let discarded = model.unnamed_work().filter(|work| work.content() != model.session.content());
-            let keep = discarded.map(|work| Effect::KeepUnnamed(Box::new(work)));
-            keep.into_iter().chain([Effect::KeepNow]).collect()
+            keep_discarded(model).chain([Effect::KeepNow]).collect()
         }
     }
+}
+
+/// The system ends the program: closes without a question, and keeps everything.
+pub(super) fn terminated(model: &Model) -> Vec<Effect> {
+    keep_discarded(model).chain([Effect::Rescue, Effect::Close]).collect()
+}
+
+/// Keeps what was discarded when it could not be kept then: it is in the history only, and that ends with the
+/// window.
+fn keep_discarded(model: &Model) -> impl Iterator<Item = Effect> + use<> {
+    let work = model.unkept_work().filter(|work| work.content() != model.session.content() && !model.has_agreed());
+    work.map(|work| Effect::KeepUnnamed(Box::new(work))).into_iter()
 }
 
 /// Closes although the lesson is not kept, or asks first when it would be lost.
@@ -99,21 +119,40 @@ fn close_unkept(model: &mut Model, error: KeepError) -> Vec<Effect> {
     vec![Effect::Close]
 }
 
-/// An unnamed lesson was kept, or not, because another is to take its place.
+/// An unnamed lesson was kept, or not, because another is to take its place, or because it was discarded.
 pub(super) fn lesson_kept(model: &mut Model, content: Content, outcome: Result<(), KeepError>) -> Vec<Effect> {
-    let look = Effect::LookAround(model.shelf.recent.clone());
-    let Some(arriving) = model.underway.arriving.take() else { return vec![look] };
-    match outcome {
-        Ok(()) => {
+    let look = look_around(model);
+    let arriving = model.underway.arriving.take();
+    match (outcome, arriving) {
+        (Ok(()), arriving) => {
             model.underway.kept = Some(content);
-            let mut effects = arrive(model, *arriving);
+            let mut effects = arriving.map(|arriving| arrive(model, *arriving)).unwrap_or_default();
             effects.push(look);
             effects
         }
-        Err(error) => {
-            model.underway.arriving = Some(arriving);
-            show(model, Dialog::NotKept(Next::Arrive, error))
+        (Err(error), Some(arriving)) => show(model, Dialog::NotKept(Next::Arrive(arriving), error)),
+        (Err(error), None) if model.underway.is_closing => {
+            model.underway.is_closing = false;
+            show(model, Dialog::NotKept(Next::Quit, error))
         }
+        // Undo has it still, and what comes next tries again.
+        (Err(_), None) => Vec::new(),
+    }
+}
+
+/// Looks at what can be opened without looking for it.
+pub(super) fn look_around(model: &mut Model) -> Effect {
+    model.shelf.looking += 1;
+    Effect::LookAround { looking: model.shelf.looking, recent: model.shelf.recent.clone() }
+}
+
+/// The file of the lesson that was brought back is this now: it may have changed while no window was open.
+pub(super) fn looked_at(model: &mut Model, path: PathBuf, stamp: Stamp, found: Option<Stamp>) {
+    let is_same = |document: &&mut Document| document.path == path && document.stamp == stamp;
+    let Some(document) = model.document.as_mut().filter(is_same) else { return };
+    if found != Some(stamp) {
+        document.saved = None;
+        tell(model, if found.is_some() { Notice::FileDiffers(path) } else { Notice::FileMissing(path) });
     }
 }
 
@@ -142,8 +181,9 @@ fn name_of(model: &Model, source: &Source) -> String {
     kept.map(|kept| kept.name.clone().unwrap_or_else(|| kept.time.clone())).unwrap_or_default()
 }
 
-/// A kept lesson is on the screen now. One of another slot and a rescued one are offered no more.
-pub(super) fn shown(model: &mut Model, source: Source) -> Vec<Effect> {
+/// A kept lesson is on the screen now. One of another slot and a rescued one are offered no more once they are kept
+/// here.
+pub(super) fn shown(model: &mut Model, source: Source) {
     for notice in &mut model.notices {
         if let Notice::Others(others) = notice {
             others.retain(|kept| kept.source != source);
@@ -151,7 +191,7 @@ pub(super) fn shown(model: &mut Model, source: Source) -> Vec<Effect> {
     }
     model.notices.retain(|notice| !matches!(notice, Notice::Others(others) if others.is_empty()));
     match source {
-        Source::Slot(_) | Source::Rescued(_) => vec![Effect::Retire(source)],
-        Source::Unnamed(_) => Vec::new(),
+        Source::Slot(_) | Source::Rescued(_) => model.keeping.adopted.push((model.keeping.revision, source)),
+        Source::Unnamed(_) => {}
     }
 }

@@ -1,21 +1,36 @@
 //! What changes the lesson, and its history.
 
-use crate::action::LabAction;
+use crate::action::{Effect, LabAction};
 use crate::bloom::{Example, Lab, Rejection, units};
 use crate::model::{Deed, Model, Remark, max_draft_units};
 use crate::notice::Draft;
 
-/// Carries out what concerns the lesson; what changes it becomes a step of the history.
-pub(super) fn update(model: &mut Model, action: LabAction) {
-    let Some(deed) = deed(&action) else { return change(model, action) };
+/// Carries out what concerns the lesson; what changes it becomes a step of the history. What is discarded and in no
+/// file is kept: the history ends with the window, however that ends.
+pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
+    let Some(deed) = deed(&action) else {
+        change(model, action);
+        return Vec::new();
+    };
     let before = model.snapshot();
+    let is_in_file = model.document.is_some() && !model.is_unsaved();
     change(model, action);
+    let discarded = model.discarded_since(&before).filter(|_| !is_in_file);
     if !before.is_of(&model.session) {
         if deed == Deed::EditParameters {
             model.history.record_in_run(deed, before);
         } else {
             model.history.record(deed, before);
         }
+    }
+    discarded.map(|session| Effect::KeepUnnamed(Box::new(session))).into_iter().collect()
+}
+
+/// Goes back to where the lesson without a file still had entries, so that it can be saved.
+pub(super) fn bring_back(model: &mut Model) {
+    let Some(work) = model.unnamed_work().map(|work| work.content()) else { return };
+    while model.session.content() != work && model.history.last().is_some() {
+        travel(model, Direction::Back);
     }
 }
 

@@ -17,10 +17,7 @@ use crate::notice::Notice;
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
     keep::changes(model, &action);
     match action {
-        Action::Lab(action) => {
-            lab::update(model, action);
-            Vec::new()
-        }
+        Action::Lab(action) => lab::update(model, action),
         Action::File(action) => file::update(model, action),
         Action::Answer(answer) => file::answer(model, answer),
         Action::Show(Page::Help) => show(model, Dialog::Help),

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::file::{ask_path, guarded};
-use super::{show, tell};
+use super::{keep, show, tell};
 use crate::action::{Effect, Guard, WriteFault};
 use crate::document::{Stamp, with_extension};
 use crate::model::{Content, Dialog, Document, Model, Purpose};
-use crate::notice::Notice;
+use crate::notice::{Notice, SaveError};
 
 /// Saves at a path that was chosen.
 pub(super) fn save_at(model: &mut Model, path: &Path, is_overwrite_confirmed: bool) -> Vec<Effect> {
@@ -53,31 +53,38 @@ pub(super) fn saved(
     let is_current = lesson == model.underway.lesson;
     match outcome {
         &Ok(stamp) | &Err(WriteFault::NotDurable { stamp, .. }) => {
-            model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
+            model.notices.retain(|notice| {
+                !matches!(notice, Notice::NotSaved { .. } | Notice::FileDiffers(_) | Notice::FileMissing(_))
+            });
             if let &Err(WriteFault::NotDurable { error, .. }) = outcome {
                 tell(model, Notice::NotSaved { path: path.clone(), error });
             }
+            let mut effects = Vec::new();
             if is_current {
                 model.shelf.remember(&path);
                 model.document = Some(Document { path, stamp, saved: Some(saved) });
+                effects = keep::retire(model, u64::MAX);
             }
             if wants_again && model.is_unsaved() {
-                return save(model);
-            }
-            match model.underway.after_save.take() {
+                effects.extend(save(model));
+            } else if let Some(next) = model.underway.after_save.take() {
                 // Something may have been entered while the file was being written.
-                Some(next) => guarded(model, next),
-                None => Vec::new(),
+                effects.extend(guarded(model, next));
             }
+            effects
         }
         Err(WriteFault::Exists) if is_current => show(model, Dialog::Replace(path)),
         Err(WriteFault::Changed) if is_current => show(model, Dialog::ChangedOnDisk(path)),
-        Err(WriteFault::Exists | WriteFault::Changed) => Vec::new(),
-        &Err(WriteFault::Failed(error)) => {
-            model.underway.after_save = None;
-            model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
-            tell(model, Notice::NotSaved { path, error });
-            Vec::new()
-        }
+        // The lesson that was to be written is no longer on the screen: a question about it would be about another.
+        Err(WriteFault::Exists) => not_saved(model, path, SaveError::Exists),
+        Err(WriteFault::Changed) => not_saved(model, path, SaveError::Changed),
+        &Err(WriteFault::Failed(error)) => not_saved(model, path, error),
     }
+}
+
+fn not_saved(model: &mut Model, path: PathBuf, error: SaveError) -> Vec<Effect> {
+    model.underway.after_save = None;
+    model.notices.retain(|notice| !matches!(notice, Notice::NotSaved { .. }));
+    tell(model, Notice::NotSaved { path, error });
+    Vec::new()
 }

@@ -47,18 +47,36 @@ pub(crate) struct FaultyDisk {
     seen: Mutex<Seen>,
     /// As long as this is locked by a test, nothing reaches the disk.
     pub(crate) gate: Mutex<()>,
+    /// Folders with this in their path do not answer, as on a server that is gone.
+    hung: Mutex<Option<&'static str>>,
 }
 
 impl FaultyDisk {
     /// A disk that works.
     pub(crate) fn new() -> Self {
-        Self { fault: Mutex::new((Fault::Never, ErrorKind::Other)), seen: Mutex::default(), gate: Mutex::default() }
+        Self {
+            fault: Mutex::new((Fault::Never, ErrorKind::Other)),
+            seen: Mutex::default(),
+            gate: Mutex::default(),
+            hung: Mutex::default(),
+        }
     }
 
     /// From now on it fails so; calls are counted from here.
     pub(crate) fn set(&self, fault: Fault, kind: ErrorKind) {
         *self.fault.lock().unwrap() = (fault, kind);
         *self.seen.lock().unwrap() = Seen::default();
+    }
+
+    /// From now on folders with `part` in their path do not answer, until this is called with nothing.
+    pub(crate) fn hang(&self, part: Option<&'static str>) {
+        *self.hung.lock().unwrap() = part;
+    }
+
+    fn wait(&self, folder: &Path) {
+        while self.hung.lock().unwrap().is_some_and(|part| folder.display().to_string().contains(part)) {
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
     }
 
     /// The calls since then, in order.
@@ -89,6 +107,7 @@ impl Disk for FaultyDisk {
     }
 
     fn open_folder(&self, folder: &Path) -> io::Result<Option<File>> {
+        self.wait(folder);
         self.call("open folder")?;
         SystemDisk.open_folder(folder)
     }
