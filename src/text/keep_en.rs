@@ -110,7 +110,10 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::Others(_) => "There are more lessons kept:".to_owned(),
         Notice::KeptNotOpened(error) => format!("Could not open the kept lesson: {}.", (texts.fault.open)(error)),
         Notice::PreferencesDamaged(Some(aside)) => {
-            format!("Could not read the preferences and uses the default ones; the file is now “{}”.", printed(aside))
+            format!(
+                "Could not read the preferences: the default ones are used, and the file is now “{}”.",
+                printed(aside)
+            )
         }
         Notice::PreferencesDamaged(None) => {
             "Could not read the preferences: the default ones are used and none will be saved.".to_owned()

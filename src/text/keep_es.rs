@@ -112,7 +112,7 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::Others(_) => "Hay más clases guardadas:".to_owned(),
         Notice::KeptNotOpened(error) => format!("No se pudo abrir la clase guardada: {}.", (texts.fault.open)(error)),
         Notice::PreferencesDamaged(Some(aside)) => format!(
-            "No se pudieron leer las preferencias y se usan las predeterminadas; el archivo está ahora en «{}».",
+            "No se pudieron leer las preferencias: se usan las predeterminadas y el archivo está ahora en «{}».",
             printed(aside)
         ),
         Notice::PreferencesDamaged(None) => {

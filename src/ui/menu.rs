@@ -112,7 +112,7 @@ fn file(ui: &mut Ui, scene: &mut Scene<'_>) {
             let name = scene.texts.keep.kept(kept);
             let response = ui.add(Button::new(name.as_str()).truncate());
             widget::named(&response, egui::Role::MenuItem, &name);
-            if response.clicked() {
+            if response.on_hover_text(&name).clicked() {
                 scene.actions.push(Action::File(FileAction::OpenKept(kept.source.clone())));
                 ui.close();
             }

@@ -1,6 +1,6 @@
 //! The line at the bottom: the file and whether it is saved, help and projection; notices stand above it.
 
-use egui::{Align, Frame, Label, Layout, Margin, Panel, RichText, Sense, Ui, Vec2};
+use egui::{Align, Frame, Label, Layout, Margin, Panel, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::widget::{self, Control};
 use super::{Region, Scene, focus};
@@ -11,15 +11,35 @@ use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
 use crate::theme::{Theme, Tone};
 
+/// Most of the window's height that notices take.
+const MOST_NOTICES: f32 = 0.4;
+
 /// Shows the line and the notices.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
     let theme = scene.theme;
     Panel::bottom("status").frame(widget::panel_frame(theme, 4)).show(ui, |ui| line(ui, scene));
-    for (index, notice) in scene.model.notices.clone().into_iter().enumerate() {
-        let ground = Frame::new().fill(tone(theme, &notice).ground).inner_margin(Margin::symmetric(16, 8));
-        let panel = Panel::bottom(egui::Id::unique(("notice", index))).frame(ground);
-        panel.show(ui, |ui| show_notice(ui, scene, index, &notice));
+    notices(ui, scene);
+}
+
+/// The notices, the newest first; the lesson keeps most of the window.
+fn notices(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let notices = scene.model.notices.clone();
+    if notices.is_empty() {
+        return;
     }
+    let most = ui.ctx().content_rect().height() * MOST_NOTICES;
+    Panel::bottom("notices").frame(Frame::NONE).show(ui, |ui| {
+        let area = ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]);
+        area.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (index, notice) in notices.iter().enumerate().rev() {
+                let ground = tone(scene.theme, notice).ground;
+                Frame::new().fill(ground).inner_margin(Margin::symmetric(16, 8)).show(ui, |ui| {
+                    ui.push_id(index, |ui| show_notice(ui, scene, index, notice));
+                });
+            }
+        });
+    });
 }
 
 fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -127,16 +147,20 @@ fn show_notice(ui: &mut Ui, scene: &mut Scene<'_>, index: usize, notice: &Notice
             {
                 scene.ask(Action::File(action));
             }
-            ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
-                ui.add(Label::new(RichText::new((texts.keep.notice)(texts, notice))).wrap());
-                if let Notice::Others(others) = notice {
+            let words = RichText::new((texts.keep.notice)(texts, notice));
+            if let Notice::Others(others) = notice {
+                ui.with_layout(Layout::left_to_right(Align::Center).with_main_wrap(true), |ui| {
+                    ui.add(Label::new(words).wrap());
                     for kept in others {
                         if Control::new(&texts.keep.kept(kept)).chip(ui, theme).clicked() {
                             scene.ask(Action::File(FileAction::OpenKept(kept.source.clone())));
                         }
                     }
-                }
-            });
+                });
+            } else {
+                // A block of its own: lines are as far apart as in any text.
+                ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(Label::new(words).wrap()));
+            }
         });
     });
 }
