@@ -1,10 +1,11 @@
 //! The subject of the program: the Bloom filter, its hash, its reference set and its theory.
 //!
-//! Everything here is pure: no window, no files, no clock, no threads and no randomness. A student can
+//! Everything here is pure: no window, no files, no clock, no threads and no randomness of its own. A student can
 //! read these files beside the paper (B. H. Bloom, *Space/time trade-offs in hash coding with allowable
 //! errors*, CACM 13(7), 1970) and find one concept in each.
 
 mod counters;
+mod escape;
 mod example;
 mod explain;
 mod filter;
@@ -15,8 +16,10 @@ mod reference;
 mod restore;
 mod text;
 pub mod theory;
+mod trace;
 
 pub use counters::{Counters, MAX_COUNT, Rate};
+pub use escape::{EscapeError, EscapeFault, read_escapes, write_escapes};
 pub use example::Example;
 pub use explain::{Cover, Explanation};
 pub use filter::Filter;
@@ -26,3 +29,4 @@ pub use params::{DraftError, MAX_K, MAX_M, MIN_K, MIN_M, Params, read_k, read_m}
 pub use reference::{Entry, MAX_ENTRIES, Reference};
 pub use restore::{Last, RestoreError};
 pub use text::{MAX_UNITS, Rejection, check_text, json_string, push_json_char, units};
+pub use trace::{FIRST_POSITION_STAGE, Stage, Trace, UnitHashed, hash_walk};
