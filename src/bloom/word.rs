@@ -147,7 +147,7 @@ impl SplitMix64 {
     /// A number in `0..limit`: the upper bits of a product, nearer to even than the remainder and without a division.
     #[expect(clippy::cast_possible_truncation, reason = "the upper half of the product is below the limit")]
     fn below(&mut self, limit: u8) -> u8 {
-        (u128::from(self.next()) * u128::from(limit) >> 64) as u8
+        ((u128::from(self.next()) * u128::from(limit)) >> 64) as u8
     }
 }
 
