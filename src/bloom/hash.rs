@@ -39,6 +39,12 @@ impl BaseHashes {
         Self { h1, h2: h2 | 1 }
     }
 
+    /// `h1 + i·h2`, which does not wrap at 2³².
+    #[must_use]
+    pub fn sum(self, i: u8) -> u64 {
+        u64::from(self.h1) + u64::from(i) * u64::from(self.h2)
+    }
+
     /// Position number `i`, `(h1 + i·h2) mod m`, in `0..m`. The sum does not wrap at 2³²: a wrap would
     /// change nothing when m is a power of two, and nearly everything otherwise.
     ///
@@ -51,8 +57,7 @@ impl BaseHashes {
     #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a remainder of m is below 1024")]
     pub fn position(self, i: u8, params: Params) -> u16 {
-        let sum = u64::from(self.h1) + u64::from(i) * u64::from(self.h2);
-        (sum % u64::from(params.m())) as u16
+        (self.sum(i) % u64::from(params.m())) as u16
     }
 
     /// All k positions in order; the same position may come more than once. Each is the one before it and h2, mod m,

@@ -188,10 +188,14 @@ impl Lab {
         if needed > MAX_ENTRIES {
             return Err(Rejection::Full { needed });
         }
-        for text in texts {
+        let mut texts = texts.into_iter().peekable();
+        while let Some(text) = texts.next() {
             let hashes = BaseHashes::of(text);
             let is_new = self.reference.find(text, hashes).is_none();
-            self.insert_checked(text, hashes, is_new);
+            // A duplicate leaves nothing behind but the last operation, and a list may have millions of them.
+            if is_new || texts.peek().is_none() {
+                self.insert_checked(text, hashes, is_new);
+            }
         }
         Ok(())
     }

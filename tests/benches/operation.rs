@@ -1,10 +1,10 @@
-//! What an insert and a query of a 256-unit string cost, with a thousand entries, m = 1024 and k = 12; and a
-//! million probes at m = 1024, k = 3.
+//! What an insert and a query of a 256-unit string cost, with a thousand entries, m = 1024 and k = 12; a million
+//! probes at m = 1024, k = 3; and a hunt of a million tries.
 
 use std::hint::black_box;
 use std::time::Duration;
 
-use criba::bloom::{BaseHashes, Lab, Params, Verdict};
+use criba::bloom::{BaseHashes, Hunt, HuntEnd, Lab, MAX_TRIES, Params, Verdict, WordSource};
 
 use super::measure::{Bar, Case, Work};
 use super::sample::{self, Prepare, Script};
@@ -44,6 +44,14 @@ pub(crate) fn cases() -> Vec<Case> {
         batch: 1,
         bar: Some(Bar::Time(Duration::from_millis(100))),
     });
+    let sources = [("random words", WordSource::Random { seed: 1 }), ("consecutive names", WordSource::Names)];
+    cases.extend(sources.map(|(name, source)| Case {
+        name: format!("hunt of 1,000,000 tries, {name}"),
+        prepare: Box::new(move || hunt(&source)),
+        most: 4,
+        batch: 1,
+        bar: Some(Bar::Time(Duration::from_secs(1))),
+    }));
     cases.push(Case {
         name: "explanation of a false positive, 1000 entries, 12 positions".to_owned(),
         prepare: Box::new(explain),
@@ -128,6 +136,20 @@ fn probe() -> Work {
             text.push_str(std::str::from_utf8(&digits).unwrap_or_default());
             black_box(lab.verdict_on(&text, BaseHashes::of(&text)));
         }
+    })
+}
+
+/// A hunt in the pieces that a thread takes, on a filter with the one entry that no word of the sources meets.
+fn hunt(source: &WordSource) -> Work {
+    let Some(params) = Params::new(1024, 12) else { return Box::new(|_| {}) };
+    let mut lab = Lab::new(params);
+    black_box(lab.insert("w1254").is_ok());
+    let source = source.clone();
+    Box::new(move |_| {
+        let Some(mut hunt) = Hunt::start(black_box(&lab), source.clone(), 0) else { return };
+        while hunt.advance(10_000).end.is_none() {}
+        let hunted = hunt.finish();
+        assert_eq!((hunted.end, hunted.tries), (Some(HuntEnd::Cap), MAX_TRIES), "only a hunt to its end is measured");
     })
 }
 
