@@ -182,6 +182,18 @@ pub enum ValueFault {
     },
     /// The same detail is listed twice.
     RepeatedDetail,
+    /// A word to ask for that no pasted list has: empty, with a line break, or there already.
+    Word {
+        /// Its number, from 1.
+        number: usize,
+    },
+    /// The list of words to ask for is too long.
+    WordsTooLong {
+        /// Its UTF-16 code units with the line breaks.
+        units: usize,
+        /// The largest allowed number of them.
+        max_units: usize,
+    },
 }
 
 /// The numbers of a session file.
@@ -197,6 +209,10 @@ pub enum Number {
     NegativeQueries,
     /// `false_positives`.
     FalsePositives,
+    /// `seed` of a source of words.
+    Seed,
+    /// `drawn`, how many words were drawn.
+    Drawn,
 }
 
 impl Number {
@@ -209,6 +225,8 @@ impl Number {
             Self::K => "k",
             Self::NegativeQueries => "negative_queries",
             Self::FalsePositives => "false_positives",
+            Self::Seed => "seed",
+            Self::Drawn => "drawn",
         }
     }
 }

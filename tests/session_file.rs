@@ -9,15 +9,26 @@
 
 use std::time::{Duration, Instant};
 
-use criba::bloom::{Lab, Params, Verdict};
+use criba::bloom::{AskList, Lab, MAX_COUNT, Params, Verdict, WordSource};
 use criba::choice::Language;
-use criba::model::{Drafts, OpenDetails, Session};
+use criba::model::{Drafts, Modes, OpenDetails, Session, Words};
 use criba::notice::{OpenError, Place};
-use criba::session::{read, read_text, write};
+use criba::session::{read, read_text, read_versioned, write};
 use criba::text::texts;
 
 /// The golden file of version 1. It was published: it must be readable for ever.
 const V1: &str = include_str!("fixtures/session-v1.criba.ron");
+/// That of version 2.
+const V2: &str = include_str!("fixtures/session-v2.criba.ron");
+/// What version 2 adds, as it is when a file of version 1 is opened.
+const ADDED: &str =
+    "    words: (source: Random(seed: 1), drawn: 0),\n    modes: (escapes: false, predict: false),\n)\n";
+
+/// A file of version 1 as one of version 2.
+fn upgraded(text: &str) -> String {
+    let text = text.replace("version: 1,", "version: 2,");
+    format!("{}{ADDED}", text.strip_suffix(")\n").unwrap())
+}
 
 /// The layout of the documentation; a and b are entries, i is a false positive of m = 64, k = 1.
 const SAMPLE: &str = r#"(
@@ -54,7 +65,7 @@ fn refusal(text: &str) -> String {
 }
 
 #[test]
-fn the_golden_file_of_version_1_is_read_and_written_back_byte_for_byte() {
+fn the_golden_file_of_version_1_is_read_and_written_as_one_of_the_newest() {
     let session = read(V1.as_bytes()).unwrap();
     let lab = session.lab.as_ref().unwrap();
     assert_eq!(session.drafts, Drafts { m: " 64".into(), k: "3".into(), text: "hola ".into() });
@@ -63,16 +74,101 @@ fn the_golden_file_of_version_1_is_read_and_written_back_byte_for_byte() {
     assert_eq!(entries, ["a", "b", "e\u{301}", "\u{e9}", "\t\"\\\r\n\0", "😀", "\u{a0}", "Ñandú"]);
     assert_eq!((lab.counters().negative_queries, lab.counters().false_positives), (5, 1));
     assert_eq!(lab.last().map(|report| report.verdict), Some(Verdict::DefinitelyAbsent));
-    assert_eq!(write(&session), V1);
+    assert_eq!((session.words.clone(), session.modes), (Words::default(), Modes::default()));
+    assert_eq!(write(&session), upgraded(V1));
+    assert_eq!(read_versioned(V1.as_bytes()), Ok((1, session.clone())));
+    assert_eq!(read_versioned(upgraded(V1).as_bytes()), Ok((2, session)));
+}
+
+#[test]
+fn the_golden_file_of_version_2_is_read_and_written_back_byte_for_byte() {
+    let session = read(V2.as_bytes()).unwrap();
+    let old = read(V1.as_bytes()).unwrap();
+    assert_eq!((&session.lab, session.open), (&old.lab, old.open));
+    assert_eq!(session.drafts.text, "hola\\u0301 ", "raw, as it was typed");
+    assert_eq!(session.modes, Modes { escapes: true, predict: true });
+    let WordSource::List(list) = &session.words.source else { panic!("{:?}", session.words) };
+    assert_eq!(list.words().collect::<Vec<_>>(), ["gato", " perro", "sol\u{301}", "\t\"\\", "😀"]);
+    assert_eq!(session.words.drawn, 2);
+    assert_eq!(write(&session), V2);
+}
+
+#[test]
+fn every_source_of_words_comes_back() {
+    let long = AskList::of((0..40).map(|number| format!("palabra {number}"))).unwrap();
+    for (source, drawn) in [
+        (WordSource::Random { seed: MAX_COUNT }, MAX_COUNT),
+        (WordSource::Names, 7),
+        (WordSource::List(AskList::default()), 0),
+        (WordSource::List(long), 40),
+    ] {
+        let session = Session { words: Words { source, drawn }, ..Session::default() };
+        assert_eq!(read_text(&write(&session)), Ok(session));
+    }
+}
+
+/// The second sample: from, to, and the refusal.
+const REFUSED_V2: &[(&str, &str, &str)] = &[
+    ("version: 2", "version: 1", "line 15, column 5: there is no field “words”"),
+    (
+        "version: 2",
+        "version: 3",
+        "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
+    ),
+    ("    words: (source: Random(seed: 1), drawn: 0),\n", "", "line 16, column 1: the field “words” is missing"),
+    ("    modes: (escapes: false, predict: false),\n", "", "line 16, column 1: the field “modes” is missing"),
+    (
+        "seed: 1",
+        "seed: 9007199254740992",
+        "line 15, column 34: seed is 9007199254740992; allowed are 0 to 9007199254740991",
+    ),
+    ("seed: 1", "seed: \"x\"", "line 15, column 34: seed is \"x\"; an integer is needed"),
+    ("seed: 1", "", "line 15, column 28: the field “seed” is missing"),
+    ("drawn: 0", "drawn: -1", "line 15, column 45: drawn is -1; allowed are 0 to 9007199254740991"),
+    ("drawn: 0", "drawn: 0, next: 1", "line 15, column 48: there is no field “next”"),
+    ("Random(seed: 1)", "Other", "line 15, column 21: “Other” is not known here"),
+    ("Random(seed: 1), drawn: 0", "List([\"a\"]), drawn: 2", "line 15, column 41: drawn is 2; allowed are 0 to 1"),
+    (
+        "Random(seed: 1)",
+        "List([\"a\", \"b\", \"a\"])",
+        "line 15, column 37: word 3 of the list is empty, there already or has a line break",
+    ),
+    (
+        "Random(seed: 1)",
+        "List([\"\"])",
+        "line 15, column 27: word 1 of the list is empty, there already or has a line break",
+    ),
+    (
+        "Random(seed: 1)",
+        "List([\"a\\nb\"])",
+        "line 15, column 27: word 1 of the list is empty, there already or has a line break",
+    ),
+    ("Random(seed: 1)", "List([5])", "line 15, column 27: expected a string in quotes"),
+    ("escapes: false", "escapes: 0", "line 16, column 22: expected “true” or “false”"),
+    ("predict: false", "", "line 16, column 29: the field “predict” is missing"),
+    ("predict: false", "predict: false, x: 1", "line 16, column 45: there is no field “x”"),
+];
+
+#[test]
+fn what_version_2_adds_is_as_strict() {
+    let sample = upgraded(SAMPLE);
+    read_text(&sample).unwrap();
+    for (from, to, expected) in REFUSED_V2 {
+        assert_eq!(sample.matches(from).count(), 1, "{from}");
+        assert_eq!(refusal(&sample.replace(from, to)), *expected, "{to}");
+    }
+    let long = sample.replace("Random(seed: 1)", &format!("List([\"{}\"])", "x".repeat(100_001)));
+    assert!(refusal(&long).ends_with("the list of words has 100001 UTF-16 units; at most 100000 are allowed"));
 }
 
 #[test]
 fn a_first_start_session_is_written_in_the_documented_layout() {
-    let expected = "(\n    format: \"criba session\",\n    version: 1,\n    hash: \"fnv1a32-utf16-pair\",\n    \
-                    drafts: (m: \"64\", k: \"3\", text: \"\"),\n    filter: None,\n    open: [],\n)\n";
-    assert_eq!(write(&Session::default()), expected);
-    assert_eq!(read_text(expected), Ok(Session::default()));
-    assert_eq!(write(&read_text(SAMPLE).unwrap()), SAMPLE);
+    let v1 = "(\n    format: \"criba session\",\n    version: 1,\n    hash: \"fnv1a32-utf16-pair\",\n    \
+              drafts: (m: \"64\", k: \"3\", text: \"\"),\n    filter: None,\n    open: [],\n)\n";
+    assert_eq!(write(&Session::default()), upgraded(v1));
+    assert_eq!(read_text(v1), Ok(Session::default()));
+    assert_eq!(read_text(&upgraded(v1)), Ok(Session::default()));
+    assert_eq!(write(&read_text(SAMPLE).unwrap()), upgraded(SAMPLE));
 }
 
 #[test]
@@ -158,20 +254,21 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("\"criba session\"", "5", "line 2, column 13: expected a string in quotes"),
     (
         "version: 1",
-        "version: 2",
-        "it has format version 2, and this program knows versions up to 1; a newer Criba opens it",
+        "version: 3",
+        "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
     ),
     (
         "version: 1",
         "version: 18446744073709551616",
-        "it has format version 18446744073709551616, and this program knows versions up to 1; a newer Criba opens it",
+        "it has format version 18446744073709551616, and this program knows versions up to 2; a newer Criba opens it",
     ),
-    ("version: 1", "version: 0", "line 3, column 14: version is 0; only 1 is allowed"),
-    ("version: 1", "version: -1", "line 3, column 14: version is -1; only 1 is allowed"),
+    ("version: 1", "version: 0", "line 3, column 14: version is 0; allowed are 1 to 2"),
+    ("version: 1", "version: -1", "line 3, column 14: version is -1; allowed are 1 to 2"),
     ("version: 1", "version: \"1\"", "line 3, column 14: version is \"1\"; an integer is needed"),
     ("\"fnv1a32-utf16-pair\"", "\"md5\"", "it uses the hash “md5”, which this program does not know"),
     // Fields: all of them, once, and no others.
     ("version: 1,", "", "line 15, column 1: the field “version” is missing"),
+    ("version: 1", "version: 2", "line 15, column 1: the field “words” is missing"),
     ("hash: \"fnv1a32-utf16-pair\",", "", "line 15, column 1: the field “hash” is missing"),
     ("filter: Some((", "q: Some((", "line 6, column 5: there is no field “q”"),
     ("open: [Positions, Model],", "", "line 15, column 1: the field “open” is missing"),
@@ -276,7 +373,7 @@ fn what_is_not_even_close_is_refused_by_name() {
         // The header is found among the fields of a newer version, in any order, and only there.
         (
             "(views: {\"a\": Some([1.5, 'c'])}, version: 3, format: \"criba session\", hash: Other(7))",
-            "it has format version 3, and this program knows versions up to 1; a newer Criba opens it",
+            "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
         ),
         ("(format: \"criba session\", text: \"version: 3\")", "line 1, column 27: there is no field “text”"),
         ("(version: 9, format: \"x\")", "it is not a Criba session: it says that its format is “x”"),
@@ -432,6 +529,7 @@ fn every_character_comes_back_as_it_was() {
             drafts: Drafts { m: "1024".into(), k: "12".into(), text: special.into() },
             lab: Some(lab.clone()),
             open: OpenDetails::default(),
+            ..Session::default()
         };
         assert_eq!(read_text(&write(&session)), Ok(session));
     }
@@ -446,7 +544,8 @@ fn the_largest_legal_session_comes_back_and_fits() {
     }
     lab.query(&"\u{301}".repeat(256)).unwrap();
     let drafts = Drafts { m: "\n".repeat(60) + "1024", k: "\n".repeat(62) + "12", text: "\u{200b}".repeat(4096) };
-    let session = Session { drafts, lab: Some(lab), open: OpenDetails { positions: true, model: true } };
+    let session =
+        Session { drafts, lab: Some(lab), open: OpenDetails { positions: true, model: true }, ..Session::default() };
     let text = write(&session);
     assert!(u64::try_from(text.len()).unwrap() < criba::session::MAX_FILE_BYTES / 3);
     assert_eq!(read_text(&text), Ok(session));

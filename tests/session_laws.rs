@@ -15,9 +15,9 @@ mod extent;
 use std::cell::RefCell;
 use std::path::Path;
 
-use criba::bloom::{Lab, MAX_COUNT, MAX_ENTRIES, MAX_UNITS, Params, Verdict, units};
+use criba::bloom::{AskList, Lab, MAX_COUNT, MAX_ENTRIES, MAX_UNITS, Params, Verdict, WordSource, units};
 use criba::disk::{self, SystemDisk};
-use criba::model::{Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session};
+use criba::model::{Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words};
 use criba::session::{open, read, read_text, write};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -34,6 +34,16 @@ enum Op {
     DraftM(String),
     DraftText(String),
     Open(bool, bool),
+    Words(WordSource, u64),
+    Modes(bool, bool),
+}
+
+fn words() -> impl Strategy<Value = Op> {
+    let list = proptest::collection::vec(text(), 0..9)
+        .prop_map(|lines| WordSource::List(AskList::read(&lines.join("\n")).unwrap()));
+    let seed = prop_oneof![Just(0), Just(MAX_COUNT), 0..=MAX_COUNT];
+    let source = prop_oneof![seed.prop_map(|seed| WordSource::Random { seed }), Just(WordSource::Names), list];
+    (source, 0..=MAX_COUNT).prop_map(|(source, drawn)| Op::Words(source, drawn))
 }
 
 fn text() -> impl Strategy<Value = String> {
@@ -53,6 +63,8 @@ fn op() -> impl Strategy<Value = Op> {
         1 => "[ 0-9a-z]{0,64}".prop_map(Op::DraftM),
         2 => text().prop_map(Op::DraftText),
         1 => any::<(bool, bool)>().prop_map(|(positions, model)| Op::Open(positions, model)),
+        2 => words(),
+        1 => any::<(bool, bool)>().prop_map(|(escapes, predict)| Op::Modes(escapes, predict)),
     ]
 }
 
@@ -80,6 +92,12 @@ fn apply(session: &mut Session, op: Op) {
         }
         Op::DraftText(text) => session.drafts.text = text,
         Op::Open(positions, model) => session.open = OpenDetails { positions, model },
+        Op::Words(source, drawn) => {
+            // A list ends where its words do.
+            let most = if let WordSource::List(list) = &source { list.len() as u64 } else { MAX_COUNT };
+            session.words = Words { source, drawn: drawn.min(most) };
+        }
+        Op::Modes(escapes, predict) => session.modes = Modes { escapes, predict },
     }
 }
 

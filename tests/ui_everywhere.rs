@@ -38,7 +38,7 @@ fn session(m: u16, k: u8, entries: &[String], open: bool) -> Session {
     let mut lab = Lab::new(Params::new(m, k).unwrap());
     lab.insert_all(entries.iter().map(String::as_str)).unwrap();
     let drafts = Drafts { m: m.to_string(), k: k.to_string(), text: String::new() };
-    Session { drafts, lab: Some(lab), open: OpenDetails { positions: open, model: open } }
+    Session { drafts, lab: Some(lab), open: OpenDetails { positions: open, model: open }, ..Session::default() }
 }
 
 fn opened(session: Session) -> Action {

@@ -35,4 +35,4 @@ pub use reference::{Entry, MAX_ENTRIES, Reference};
 pub use restore::{Last, RestoreError};
 pub use text::{MAX_UNITS, Rejection, check_text, json_string, push_json_char, units};
 pub use trace::{FIRST_POSITION_STAGE, Stage, Trace, UnitHashed, hash_walk};
-pub use word::{AskList, ListTooLong, MAX_LIST_UNITS, MAX_WORDS, WordSource};
+pub use word::{AskList, AskListError, ListTooLong, MAX_LIST_UNITS, MAX_WORDS, WordSource};

@@ -39,7 +39,52 @@ pub struct ListTooLong {
     pub units: usize,
 }
 
+/// Why words are no list to ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskListError {
+    /// Together they are too long.
+    TooLong(ListTooLong),
+    /// The word of this number, from 1, is empty, has a line break in it, or is there already: no pasted text has it.
+    NotALine {
+        /// The number.
+        number: usize,
+    },
+}
+
 impl AskList {
+    /// The list of these words, as if they had been pasted one a line.
+    ///
+    /// # Errors
+    /// Why no pasted text gives this list.
+    ///
+    /// ```
+    /// use criba::bloom::{AskList, AskListError};
+    /// let list = AskList::of(["uno".to_owned(), "dos".to_owned()]).unwrap();
+    /// assert_eq!(Ok(list), AskList::read("uno\ndos"));
+    /// let twice = AskList::of(["uno".to_owned(), "uno".to_owned()]);
+    /// assert_eq!(twice, Err(AskListError::NotALine { number: 2 }));
+    /// ```
+    pub fn of(words: impl IntoIterator<Item = String>) -> Result<Self, AskListError> {
+        let words: Vec<String> = words.into_iter().collect();
+        let mut seen = HashSet::new();
+        for (number, word) in (1..).zip(&words) {
+            if word.is_empty() || word.contains('\n') || word.ends_with('\r') || !seen.insert(word.as_str()) {
+                return Err(AskListError::NotALine { number });
+            }
+        }
+        let breaks = words.len().saturating_sub(1);
+        let units = words.iter().map(|word| units(word)).sum::<usize>() + breaks;
+        if units > MAX_LIST_UNITS {
+            return Err(AskListError::TooLong(ListTooLong { units }));
+        }
+        Ok(Self { words: words.into_iter().map(String::into_boxed_str).collect() })
+    }
+
+    /// Its words in order.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(|word| &**word)
+    }
+
     /// Reads the lines of `text` like a [`WordList`], and takes repeated strings once.
     ///
     /// ```

@@ -10,7 +10,8 @@ use std::path::PathBuf;
 
 pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
 pub use session::{
-    Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session, max_draft_units,
+    Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words,
+    max_draft_units,
 };
 pub use shown::{Shown, Topic};
 pub use step::{Deed, Snapshot};
@@ -182,7 +183,7 @@ impl Model {
     /// The session of this content, with the string field and the details as they are.
     fn session_of(&self, content: &Content) -> Session {
         let drafts = Drafts { m: content.m.clone(), k: content.k.clone(), text: self.session.drafts.text.clone() };
-        Session { drafts, lab: content.lab.clone(), open: self.session.open }
+        Session { drafts, lab: content.lab.clone(), ..self.session.clone() }
     }
 
     /// What is kept of the lesson now.

@@ -1,6 +1,6 @@
 //! What a session file holds, as the program works with it.
 
-use crate::bloom::{Lab, Params, read_k, read_m};
+use crate::bloom::{Lab, Params, WordSource, read_k, read_m};
 use crate::notice::Draft;
 
 /// The texts being typed, valid or not.
@@ -63,6 +63,30 @@ impl OpenDetails {
     }
 }
 
+/// Where the words come from that are asked for in search of a false positive, and how far they were drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// Where they come from.
+    pub source: WordSource,
+    /// Number of the next one, from 0.
+    pub drawn: u64,
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self { source: WordSource::Random { seed: 1 }, drawn: 0 }
+    }
+}
+
+/// Ways of working that are on or off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Modes {
+    /// Whether escapes are read in the string field.
+    pub escapes: bool,
+    /// Whether the outcome of an operation is covered until it is revealed.
+    pub predict: bool,
+}
+
 /// What a session file holds: only what was entered. Everything else follows from it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
@@ -72,9 +96,14 @@ pub struct Session {
     pub lab: Option<Lab>,
     /// Which details are open.
     pub open: OpenDetails,
+    /// Where words to ask for come from.
+    pub words: Words,
+    /// Ways of working.
+    pub modes: Modes,
 }
 
-/// What makes a named session "unsaved" when it changes: everything but the string field and the details.
+/// What makes a named session "unsaved" when it changes: m, k, the filter, counters and last
+/// operation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Content {
     pub(super) m: String,

@@ -5,6 +5,7 @@
 //! | `read` | bytes to session: encoding, version first, then the frozen shape of that version |
 //! | `source` | the text being read: places of values, the parser's errors as data |
 //! | `v1` | the shape of version 1; published, so it never changes |
+//! | `v2` | the shape of version 2, which adds words to ask for and ways of working |
 //! | `write` | session to text, in the newest version |
 //! | `store` | files: opening, and what changed meanwhile |
 //!
@@ -15,15 +16,16 @@ mod read;
 mod source;
 mod store;
 mod v1;
+mod v2;
 mod write;
 
-pub use read::{read, read_text};
+pub use read::{read, read_text, read_versioned};
 pub use store::{MAX_FILE_BYTES, Opened, has_changed, look_at, open};
 pub use write::write;
 
 /// What the field `format` says in every version.
 pub const FORMAT: &str = "criba session";
 /// The newest version, the one that is written.
-pub const VERSION: u64 = 1;
+pub const VERSION: u64 = 2;
 /// Name of the hash from which positions follow.
 pub const HASH: &str = "fnv1a32-utf16-pair";

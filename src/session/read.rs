@@ -7,6 +7,7 @@ use serde::de::Deserializer;
 
 use super::source::{Integer, Quick, Raw, Source, Values as _, Wrong, excerpt, place_of};
 use super::v1::{DetailV1, SessionV1};
+use super::v2::SessionV2;
 use super::{FORMAT, HASH, VERSION};
 use crate::model::Session;
 use crate::notice::{Number, OpenError, ValueFault};
@@ -16,6 +17,14 @@ use crate::notice::{Number, OpenError, ValueFault};
 /// # Errors
 /// Why it is none.
 pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
+    read_versioned(bytes).map(|(_, session)| session)
+}
+
+/// The same with the version of the file.
+///
+/// # Errors
+/// Why it is none.
+pub fn read_versioned(bytes: &[u8]) -> Result<(u64, Session), OpenError> {
     if is_utf16(bytes) {
         return Err(OpenError::Utf16);
     }
@@ -24,7 +33,7 @@ pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
         OpenError::NotUtf8(place_of(&String::from_utf8_lossy(valid)))
     })?;
-    read_text(text)
+    read_source(Source(text))
 }
 
 /// Reads the text of a session file, without a byte order mark.
@@ -32,16 +41,35 @@ pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
 /// # Errors
 /// Why it is none.
 pub fn read_text(text: &str) -> Result<Session, OpenError> {
-    let source = Source(text);
-    match read_quickly(source) {
-        Ok(Some(session)) => Ok(session),
-        Err(error) if source.is_slow_to_skip() => Err(error),
-        Ok(None) | Err(_) => read_slice_by_slice(source),
+    read_source(Source(text)).map(|(_, session)| session)
+}
+
+fn read_source(source: Source<'_>) -> Result<(u64, Session), OpenError> {
+    // The newest version first: most files are of it.
+    let newest = match read_quickly_v2(source) {
+        Ok(Some(session)) => return Ok((2, session)),
+        Ok(None) => None,
+        Err(error) => Some(error),
+    };
+    if let Ok(Some(session)) = read_quickly_v1(source) {
+        return Ok((1, session));
+    }
+    match newest {
+        Some(error) if source.is_slow_to_skip() => Err(error),
+        Some(_) | None => read_slice_by_slice(source),
     }
 }
 
 /// Reads a valid file in one go; `None` says that some value is not valid.
-fn read_quickly(source: Source<'_>) -> Result<Option<Session>, OpenError> {
+fn read_quickly_v2(source: Source<'_>) -> Result<Option<Session>, OpenError> {
+    let session: SessionV2<Integer, String, DetailV1> = source.parse()?;
+    Ok(match session.is_of_this_version(&Quick) {
+        Ok(true) => session.restore(&Quick).ok(),
+        Ok(false) | Err(Wrong) => None,
+    })
+}
+
+fn read_quickly_v1(source: Source<'_>) -> Result<Option<Session>, OpenError> {
     let session: SessionV1<Integer, String, DetailV1> = source.parse()?;
     Ok(match session.is_of_this_version(&Quick) {
         Ok(true) => session.restore(&Quick).ok(),
@@ -51,11 +79,15 @@ fn read_quickly(source: Source<'_>) -> Result<Option<Session>, OpenError> {
 
 /// Reads the same again, slowly, to tell what is wrong and where: by the same rules, so that nothing is
 /// accepted here that was not before.
-fn read_slice_by_slice(source: Source<'_>) -> Result<Session, OpenError> {
+fn read_slice_by_slice(source: Source<'_>) -> Result<(u64, Session), OpenError> {
     let header: Header<'_> = source.parse()?;
-    header.check(source)?;
-    let session: SessionV1<Raw<'_>, Raw<'_>, Raw<'_>> = source.parse()?;
-    session.restore(&source)
+    let version = header.check(source)?;
+    let session = if version == 1 {
+        source.parse::<SessionV1<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source)
+    } else {
+        source.parse::<SessionV2<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source)
+    };
+    session.map(|session| (version, session))
 }
 
 /// A byte order mark of UTF-16, or its pattern: no session begins with a NUL among its first two bytes.
@@ -85,21 +117,23 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Raw<'de>
 }
 
 impl<'a> Header<'a> {
-    fn check(&self, source: Source<'a>) -> Result<(), OpenError> {
+    /// Gives the version; the newest where it is missing, whose shape then says so.
+    fn check(&self, source: Source<'a>) -> Result<u64, OpenError> {
         let format = self.format.as_ref().map(|format| source.text(format)).transpose()?;
         if format.as_deref() != Some(FORMAT) {
             return Err(OpenError::OtherFormat { found: format.as_deref().map(excerpt) });
         }
-        if let Some(version) = &self.version {
-            source.number(version, Number::Version, 1..=VERSION).map_err(newer)?;
-        }
+        let version = match &self.version {
+            Some(version) => source.number(version, Number::Version, 1..=VERSION).map_err(newer)?,
+            None => VERSION,
+        };
         if let Some(hash) = &self.hash {
             let hash = source.text(hash)?;
             if hash != HASH {
                 return Err(OpenError::OtherHash { found: excerpt(&hash) });
             }
         }
-        Ok(())
+        Ok(version)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use super::read;
+use super::read_versioned;
 use crate::disk;
 use crate::document::Stamp;
 use crate::model::Session;
@@ -29,8 +29,8 @@ pub struct Opened {
 /// Why it cannot be opened or is no session.
 pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let content = disk::read_at_most(path, MAX_FILE_BYTES)?;
-    // There is one version so far.
-    Ok(Opened { version: super::VERSION, session: read(&content)?, stamp: Stamp::of(&content) })
+    let (version, session) = read_versioned(&content)?;
+    Ok(Opened { version, session, stamp: Stamp::of(&content) })
 }
 
 /// What the file at `path` is now; nothing where it is not there.

@@ -35,7 +35,7 @@ pub(super) struct SessionV1<N, T, D> {
 
 #[derive(Deserialize)]
 #[serde(rename = "Drafts", deny_unknown_fields)]
-struct DraftsV1<T> {
+pub(super) struct DraftsV1<T> {
     m: T,
     k: T,
     text: T,
@@ -43,7 +43,7 @@ struct DraftsV1<T> {
 
 #[derive(Deserialize)]
 #[serde(rename = "Filter", deny_unknown_fields)]
-struct FilterV1<N, T> {
+pub(super) struct FilterV1<N, T> {
     m: N,
     k: N,
     entries: Vec<T>,
@@ -83,8 +83,31 @@ impl<N, T, D> SessionV1<N, T, D> {
         Ok(is_session && values.number(&self.version, Number::Version, VERSION..=VERSION).is_ok())
     }
 
-    /// The session it describes. Values are checked where they stand, then how they fit together.
+    /// The session it describes.
     pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
+        let Self { drafts, filter, open, .. } = self;
+        Ok(upgrade(LabV1 { drafts, filter, open }.restore(values)?))
+    }
+}
+
+/// What a session of this version holds, as one of today: words and modes were not there yet.
+fn upgrade((drafts, lab, open): (Drafts, Option<Lab>, OpenDetails)) -> Session {
+    Session { drafts, lab, open, ..Session::default() }
+}
+
+/// The part of a session that later versions have too.
+pub(super) struct LabV1<'a, N, T, D> {
+    pub(super) drafts: &'a DraftsV1<T>,
+    pub(super) filter: &'a Option<FilterV1<N, T>>,
+    pub(super) open: &'a [D],
+}
+
+impl<N, T, D> LabV1<'_, N, T, D> {
+    /// What it describes. Values are checked where they stand, then how they fit together.
+    pub(super) fn restore<V: Values<N, T, D>>(
+        &self,
+        values: &V,
+    ) -> Result<(Drafts, Option<Lab>, OpenDetails), V::Error> {
         let drafts = self.drafts.restore(values)?;
         let lab = self.filter.as_ref().map(|filter| filter.restore(values)).transpose()?;
         if let Some(params) = lab.as_ref().map(Lab::params) {
@@ -97,13 +120,13 @@ impl<N, T, D> SessionV1<N, T, D> {
                 return disagrees(&self.drafts.k, Draft::K, u16::from(params.k()));
             }
         }
-        Ok(Session { drafts, lab, open: self.restore_open(values)? })
+        Ok((drafts, lab, self.restore_open(values)?))
     }
 
     /// In any order; they are written in the order of the window.
     fn restore_open<V: Values<N, T, D>>(&self, values: &V) -> Result<OpenDetails, V::Error> {
         let mut open = OpenDetails::default();
-        for at in &self.open {
+        for at in self.open {
             let flag = match values.detail(at)? {
                 Detail::Positions => &mut open.positions,
                 Detail::Model => &mut open.model,

@@ -4,8 +4,8 @@
 use std::fmt::{self, Write as _};
 
 use super::{FORMAT, HASH, VERSION};
-use crate::bloom::{Counters, Lab, Last};
-use crate::model::Session;
+use crate::bloom::{Counters, Lab, Last, WordSource};
+use crate::model::{Session, Words};
 
 /// Widest line on which a list of entries stays whole, in scalars; a longer one has an entry a line.
 const LIST_WIDTH: usize = 100;
@@ -20,7 +20,7 @@ pub fn write(session: &Session) -> String {
 }
 
 fn write_session(out: &mut String, session: &Session) -> fmt::Result {
-    let Session { drafts, lab, open } = session;
+    let Session { drafts, lab, open, words, modes } = session;
     writeln!(out, "(")?;
     writeln!(out, "    format: {},", Quoted(FORMAT))?;
     writeln!(out, "    version: {VERSION},")?;
@@ -34,7 +34,24 @@ fn write_session(out: &mut String, session: &Session) -> fmt::Result {
     let details = [("Positions", open.positions), ("Model", open.model)];
     let names: Vec<&str> = details.into_iter().filter_map(|(name, is_open)| is_open.then_some(name)).collect();
     writeln!(out, "    open: [{}],", names.join(", "))?;
+    write_words(out, words)?;
+    writeln!(out, "    modes: (escapes: {}, predict: {}),", modes.escapes, modes.predict)?;
     writeln!(out, ")")
+}
+
+fn write_words(out: &mut String, words: &Words) -> fmt::Result {
+    let Words { source, drawn } = words;
+    match source {
+        WordSource::Random { seed } => writeln!(out, "    words: (source: Random(seed: {seed}), drawn: {drawn}),"),
+        WordSource::Names => writeln!(out, "    words: (source: Names, drawn: {drawn}),"),
+        WordSource::List(list) => {
+            writeln!(out, "    words: (")?;
+            let words = list.words().map(|word| Quoted(word).to_string()).collect();
+            write_list(out, "        source: List(", words, ")")?;
+            writeln!(out, "        drawn: {drawn},")?;
+            writeln!(out, "    ),")
+        }
+    }
 }
 
 fn write_filter(out: &mut String, lab: &Lab) -> fmt::Result {
@@ -57,15 +74,20 @@ fn write_filter(out: &mut String, lab: &Lab) -> fmt::Result {
 
 fn write_entries(out: &mut String, lab: &Lab) -> fmt::Result {
     let entries: Vec<String> = lab.reference().entries().iter().map(|entry| Quoted(&entry.text).to_string()).collect();
-    let line = format!("        entries: [{}],", entries.join(", "));
+    write_list(out, "        entries: ", entries, "")
+}
+
+/// A list between what opens and closes it: on one line where that is short, else a string a line.
+fn write_list(out: &mut String, open: &str, strings: Vec<String>, close: &str) -> fmt::Result {
+    let line = format!("{open}[{}]{close},", strings.join(", "));
     if line.chars().count() <= LIST_WIDTH {
         return writeln!(out, "{line}");
     }
-    writeln!(out, "        entries: [")?;
-    for entry in entries {
-        writeln!(out, "            {entry},")?;
+    writeln!(out, "{open}[")?;
+    for string in strings {
+        writeln!(out, "            {string},")?;
     }
-    writeln!(out, "        ],")
+    writeln!(out, "        ]{close},")
 }
 
 /// A string as the ron crate writes it: whatever cannot be seen or would join its neighbour is escaped.

@@ -76,6 +76,8 @@ mod tests {
             ValueFault::DraftTooLong { draft: Draft::Text, units: 5000, max_units: 4096 },
             ValueFault::DraftDisagrees { draft: Draft::M, active: 64 },
             ValueFault::RepeatedDetail,
+            ValueFault::Word { number: 3 },
+            ValueFault::WordsTooLong { units: 100_001, max_units: 100_000 },
         ];
         faults.extend(REJECTIONS.map(|rejection| ValueFault::Entry { number: 2, rejection }));
         faults.extend(REJECTIONS.map(ValueFault::LastText));

@@ -105,6 +105,12 @@ fn value(fault: &ValueFault) -> String {
             format!("the draft of {0} does not read as {active}, the {0} of the filter", name(*draft))
         }
         ValueFault::RepeatedDetail => "the same detail is listed twice".to_owned(),
+        ValueFault::Word { number } => {
+            format!("word {number} of the list is empty, there already or has a line break")
+        }
+        ValueFault::WordsTooLong { units, max_units } => {
+            format!("the list of words has {units} UTF-16 units; at most {max_units} are allowed")
+        }
     }
 }
 

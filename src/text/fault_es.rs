@@ -103,6 +103,12 @@ fn value(fault: &ValueFault) -> String {
             format!("el borrador de {0} no se lee como {active}, que es {0} en el filtro", name(*draft))
         }
         ValueFault::RepeatedDetail => "el mismo detalle aparece dos veces".to_owned(),
+        ValueFault::Word { number } => {
+            format!("la palabra {number} de la lista está vacía, repetida o tiene un salto de línea")
+        }
+        ValueFault::WordsTooLong { units, max_units } => {
+            format!("la lista de palabras tiene {units} unidades UTF-16; se admiten {max_units} como mucho")
+        }
     }
 }
 

@@ -52,7 +52,7 @@ fn full() -> Session {
     if let Some(lab) = &mut lab {
         black_box(lab.query(&drafts.text).is_ok());
     }
-    Session { drafts, lab, open: OpenDetails { positions: true, model: true } }
+    Session { drafts, lab, open: OpenDetails { positions: true, model: true }, ..Session::default() }
 }
 
 /// A window in memory.

@@ -36,7 +36,12 @@ pub(crate) fn cases() -> Vec<Case> {
 
 fn largest(script: Script) -> Session {
     let drafts = Drafts { m: "1024".to_owned(), k: "12".to_owned(), text: sample::text(script, 0) };
-    Session { drafts, lab: sample::lab(script, MAX_ENTRIES), open: OpenDetails { positions: true, model: true } }
+    Session {
+        drafts,
+        lab: sample::lab(script, MAX_ENTRIES),
+        open: OpenDetails { positions: true, model: true },
+        ..Session::default()
+    }
 }
 
 /// A file that goes away after the work.
