@@ -68,7 +68,7 @@ impl AskList {
         let words: Vec<String> = words.into_iter().collect();
         let mut seen = HashSet::new();
         for (number, word) in (1..).zip(&words) {
-            if word.is_empty() || word.contains('\n') || word.ends_with('\r') || !seen.insert(word.as_str()) {
+            if word.is_empty() || word.contains('\n') || !seen.insert(word.as_str()) {
                 return Err(AskListError::NotALine { number });
             }
         }
