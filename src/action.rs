@@ -4,10 +4,10 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::Example;
+use crate::bloom::{Example, Hunt, Hunted, WordList, WordSource};
 use crate::choice::{Appearance, Language};
 use crate::document::{Kept, Source, Stamp};
-use crate::model::{Content, Detail, Keepsake, Purpose, Session, Topic};
+use crate::model::{Content, Detail, Keepsake, Pace, Purpose, Session, Topic};
 use crate::notice::{KeepError, OpenError, SaveError};
 
 /// What the user asks, and what comes back from outside.
@@ -27,6 +27,10 @@ pub enum Action {
     Explain(Topic),
     /// Explain nothing.
     CloseExplanation,
+    /// Go through the last operation stage by stage.
+    Step(StepAction),
+    /// Hunt for a false positive.
+    Hunt(HuntAction),
     /// Take a notice away.
     DismissNotice(usize),
 }
@@ -52,12 +56,80 @@ pub enum LabAction {
     Query(String),
     /// Run a ready-made lesson.
     RunExample(Example),
+    /// Insert these strings, all or none.
+    InsertList(WordList),
+    /// Query the next word of the source that is not an entry.
+    Ask,
+    /// Ask for words from this source.
+    ChooseWords(WordSource),
+    /// Read escapes in the string field, or no longer.
+    ToggleEscapes,
+    /// Cover the outcome of operations until it is revealed, or no longer.
+    TogglePredict,
     /// Open or close a detail.
     ToggleDetail(Detail),
     /// Take the last step back.
     Undo,
     /// Do again what was taken back last.
     Redo,
+}
+
+/// Going through the last operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StepAction {
+    /// To the next stage; to the first one where none is shown.
+    Forward,
+    /// To the stage before; to the last one where none is shown.
+    Back,
+    /// To the first stage.
+    First,
+    /// To the last stage.
+    Last,
+    /// Let stages follow by themselves, or no longer.
+    PlayPause,
+    /// The time of the stage is over.
+    Tick,
+    /// Let them follow so fast.
+    Pace(Pace),
+    /// Show no stage any more.
+    Leave,
+    /// Reveal the outcome.
+    Reveal,
+}
+
+/// Hunting for a false positive; the last two are answers from outside.
+#[derive(Clone, Debug)]
+pub enum HuntAction {
+    /// Start.
+    Start,
+    /// End it; what was tried stays counted.
+    Cancel,
+    /// So many words were tried.
+    Progressed {
+        /// Number of the hunt.
+        hunt: u64,
+        /// Words.
+        tries: u32,
+    },
+    /// It is over.
+    Ended {
+        /// Number of the hunt.
+        hunt: u64,
+        /// What it leaves behind.
+        hunted: Box<Hunted>,
+    },
+}
+
+impl From<FileAction> for Action {
+    fn from(action: FileAction) -> Self {
+        Self::File(action)
+    }
+}
+
+impl From<HuntAction> for Action {
+    fn from(action: HuntAction) -> Self {
+        Self::Hunt(action)
+    }
 }
 
 /// What concerns files and the window; the first are asked, the last are answers from outside.
@@ -81,6 +153,8 @@ pub enum FileAction {
     Quit,
     /// The system ends the program: close without a question.
     Terminated,
+    /// Ask for a file with a list of strings.
+    ChooseList,
     /// Stop waiting for the system's dialog and type the path.
     TypePath,
     /// A file dialog was answered.
@@ -104,6 +178,15 @@ pub enum FileAction {
         path: PathBuf,
         /// What it holds, or why it is refused.
         outcome: Result<Box<(Session, Stamp)>, OpenError>,
+    },
+    /// A list of strings was read.
+    ListRead {
+        /// Number of the read.
+        reading: u64,
+        /// The file.
+        path: PathBuf,
+        /// What it holds, or why it cannot be read.
+        outcome: Result<WordList, OpenError>,
     },
     /// A file was written.
     SessionSaved {
@@ -181,13 +264,17 @@ pub enum Answer {
     Overwrite,
 }
 
-/// Dialogs that only inform.
+/// Dialogs that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Page {
     /// The keys and a few words on what to do.
     Help,
     /// Version and licences.
     About,
+    /// Strings to insert, one a line.
+    List,
+    /// Words to ask for, one a line.
+    AskList,
 }
 
 /// What concerns the program's looks.
@@ -257,6 +344,22 @@ pub enum Effect {
         /// The file.
         path: PathBuf,
     },
+    /// Read a list of strings.
+    ReadList {
+        /// Number of the read.
+        reading: u64,
+        /// The file.
+        path: PathBuf,
+    },
+    /// Hunt, and tell how far it is.
+    Hunt {
+        /// Its number.
+        number: u64,
+        /// What is hunted, and with what.
+        hunt: Box<Hunt>,
+    },
+    /// End the hunt.
+    EndHunt,
     /// Write the session.
     Write {
         /// Number of the lesson.

@@ -160,7 +160,7 @@ impl App {
         &self.model
     }
 
-    /// Whether a file is being read or written.
+    /// Whether something is being read, written or hunted.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.jobs.is_busy() || !self.actions.is_empty()
@@ -330,6 +330,9 @@ impl App {
             }
             Effect::AbandonDialog => self.jobs.abandon_dialog(),
             Effect::Read { reading, path } => self.jobs.read(reading, path),
+            Effect::ReadList { reading, path } => self.jobs.read_list(reading, path),
+            Effect::Hunt { number, hunt } => self.jobs.hunt(number, hunt),
+            Effect::EndHunt => self.jobs.end_hunt(),
             Effect::Write { lesson, path, session, guard } => {
                 self.jobs.write(WriteJob { lesson, path, session, guard });
             }
@@ -362,7 +365,7 @@ impl App {
         DialogRequest {
             purpose,
             title: (texts.dialog.path_title)(purpose),
-            file_kind: texts.dialog.file_kind,
+            file_kind: (texts.dialog.file_kind)(purpose),
             every_file: texts.dialog.every_file,
             suggestion,
         }

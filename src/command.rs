@@ -26,6 +26,30 @@ pub enum Command {
     CreateFilter,
     /// Leaves no filter.
     Reset,
+    /// Inserts a list of strings.
+    InsertList,
+    /// Queries a word that is not an entry.
+    Ask,
+    /// Searches for a false positive.
+    Hunt,
+    /// To the next stage of the last operation.
+    StepForward,
+    /// To the stage before.
+    StepBack,
+    /// To the first stage.
+    StepFirst,
+    /// To the last one.
+    StepLast,
+    /// Lets the stages follow by themselves, and stops.
+    PlayPause,
+    /// Covers the outcome of operations until it is revealed, and no longer.
+    Predict,
+    /// Reveals it.
+    Reveal,
+    /// Reads escapes in the string field, and no longer.
+    Escapes,
+    /// Shows the code units of the string.
+    Units,
     /// Bigger text and cells for a projector, and back.
     Projection,
     /// Fills the screen, and back.
@@ -67,6 +91,10 @@ pub enum Key {
     Minus,
     /// The digit zero.
     Zero,
+    /// Page up.
+    PageUp,
+    /// Page down.
+    PageDown,
 }
 
 /// Keys pressed together.
@@ -100,13 +128,25 @@ impl Chord {
 
 impl Command {
     /// All of them, in the order of the help page.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 33] = [
         Self::Insert,
         Self::Query,
         Self::CreateFilter,
         Self::Reset,
         Self::Undo,
         Self::Redo,
+        Self::InsertList,
+        Self::Ask,
+        Self::Hunt,
+        Self::StepForward,
+        Self::StepBack,
+        Self::StepFirst,
+        Self::StepLast,
+        Self::PlayPause,
+        Self::Predict,
+        Self::Reveal,
+        Self::Escapes,
+        Self::Units,
         Self::New,
         Self::Open,
         Self::Save,
@@ -137,7 +177,21 @@ impl Command {
             Self::Redo => const { &[Chord::command_shift(Key::Letter('Z')), Chord::command(Key::Letter('Y'))] },
             Self::Insert => const { &[Chord::plain(Key::Enter)] },
             Self::Query => const { &[Chord::shift(Key::Enter)] },
-            Self::CreateFilter | Self::Reset | Self::About => const { &[] },
+            Self::CreateFilter
+            | Self::Reset
+            | Self::InsertList
+            | Self::Ask
+            | Self::Hunt
+            | Self::Predict
+            | Self::Escapes
+            | Self::Units
+            | Self::About => const { &[] },
+            Self::StepForward => const { &[Chord::plain(Key::PageDown)] },
+            Self::StepBack => const { &[Chord::plain(Key::PageUp)] },
+            Self::StepFirst => const { &[Chord::command(Key::PageUp)] },
+            Self::StepLast => const { &[Chord::command(Key::PageDown)] },
+            Self::PlayPause => const { &[Chord::plain(Key::Function(8))] },
+            Self::Reveal => const { &[Chord::plain(Key::Function(9))] },
             Self::Projection => const { &[Chord::plain(Key::Function(5))] },
             Self::FullScreen => const { &[Chord::plain(Key::Function(11))] },
             Self::ZoomIn => {

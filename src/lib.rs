@@ -22,7 +22,7 @@
 //! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `document`, `model`, `notice`; `unicode_normalization` |
 //! | [`theme`] | colours and sizes: the only place that constructs either | `egui` |
 //! | [`ui`] | drawing: one file a region; reads the model, pushes actions | `action`, `bloom`, `choice`, `command`, `model`, `notice`, `text`, `theme`; `egui` |
-//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `disk`, `document`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
+//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `bloom`, `disk`, `document`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
 //! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `disk`, `document`, `jobs`, `keep`, `model`, `notice`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
 //! | [`picture`] | a software renderer: triangles to pixels, without a display | `egui`, `image` |
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |

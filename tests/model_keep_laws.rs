@@ -91,6 +91,9 @@ fn answer(effect: Effect, is_well: bool) -> Option<Action> {
             FileAction::LessonKept { content, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
         }
         Effect::AbandonDialog
+        | Effect::ReadList { .. }
+        | Effect::Hunt { .. }
+        | Effect::EndHunt
         | Effect::Retire(_)
         | Effect::LookAround { .. }
         | Effect::Rescue

@@ -9,7 +9,7 @@
 )]
 
 use criba::action::{Action, Effect, LabAction};
-use criba::bloom::{Example, MAX_UNITS, Verdict, read_k, read_m, units};
+use criba::bloom::{AskList, Example, MAX_UNITS, Verdict, WordList, WordSource, read_escapes, read_k, read_m, units};
 use criba::choice::{Choices, Language};
 use criba::model::{Detail, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Model, Remark, Session};
 use criba::session::{read, write};
@@ -55,7 +55,19 @@ fn new_step() -> impl Strategy<Value = LabAction> {
         16 => text().prop_map(LabAction::Query),
         2 => (0..5_usize).prop_map(|index| LabAction::RunExample(Example::ALL[index])),
         1 => prop_oneof![Just(Detail::Positions), Just(Detail::Model)].prop_map(LabAction::ToggleDetail),
+        2 => proptest::collection::vec(text(), 0..6)
+            .prop_map(|lines| LabAction::InsertList(WordList::read(&lines.join("\n")))),
+        3 => Just(LabAction::Ask),
+        2 => source().prop_map(LabAction::ChooseWords),
+        1 => Just(LabAction::ToggleEscapes),
+        1 => Just(LabAction::TogglePredict),
     ]
+}
+
+fn source() -> impl Strategy<Value = WordSource> {
+    let list = proptest::collection::vec("[a-j]{0,2}", 0..6)
+        .prop_map(|lines| WordSource::List(AskList::read(&lines.join("\n")).unwrap()));
+    prop_oneof![(0..3_u64).prop_map(|seed| WordSource::Random { seed }), Just(WordSource::Names), list]
 }
 
 fn first_start() -> Model {
@@ -82,9 +94,12 @@ fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
             prop_assert_eq!(session.lab.is_some(), before.session.lab.is_some() && !has_changed);
             prop_assert!(!has_changed || raw == &session.drafts.m || raw == &session.drafts.k);
         }
-        LabAction::Insert(text) | LabAction::Query(text) => {
-            let is_refused = matches!(model.remark, Some(Remark::Rejected(_) | Remark::NoFilter));
-            prop_assert_eq!(is_refused, before.session.lab.is_none() || !(1..=MAX_UNITS).contains(&units(text)));
+        LabAction::Insert(raw) | LabAction::Query(raw) => {
+            let is_refused = matches!(model.remark, Some(Remark::Rejected(_) | Remark::NoFilter | Remark::Escape(_)));
+            let text = if before.session.modes.escapes { read_escapes(raw) } else { Ok(raw.clone()) };
+            let is_within = |text: &String| (1..=MAX_UNITS).contains(&units(text));
+            prop_assert_eq!(is_refused, before.session.lab.is_none() || !text.as_ref().is_ok_and(is_within));
+            let text = text.unwrap_or_default();
             if is_refused {
                 prop_assert_eq!(session, &before.session);
             } else {
@@ -110,6 +125,33 @@ fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
             prop_assert_eq!(session.open, before.session.open);
         }
         LabAction::Reset => prop_assert_eq!(&session.lab, &None),
+        LabAction::InsertList(list) => {
+            let Some(lab) = &before.session.lab else { return Ok(()) };
+            let preview = list.preview(lab);
+            let now = session.lab.as_ref().unwrap();
+            let new = if preview.can_insert() { preview.new } else { 0 };
+            prop_assert_eq!(now.reference().len(), lab.reference().len() + new);
+        }
+        LabAction::Ask => {
+            let asked = session.words.drawn > before.session.words.drawn;
+            let is_said = matches!(model.remark, Some(Remark::NoFilter | Remark::NoWordsLeft));
+            prop_assert_eq!(asked, !is_said);
+            if asked {
+                let lab = session.lab.as_ref().unwrap();
+                prop_assert!(lab.last().is_some_and(|report| !lab.reference().contains(&report.text)));
+            }
+        }
+        LabAction::ToggleEscapes => {
+            prop_assert_eq!(&session.lab, &before.session.lab);
+            // The string stays what it is.
+            if session.modes.escapes && session.modes != before.session.modes {
+                let string = model.string().unwrap();
+                prop_assert_eq!(string.as_ref(), before.session.drafts.text.as_str());
+            }
+        }
+        LabAction::ChooseWords(_) | LabAction::TogglePredict => {
+            prop_assert_eq!(session.content(), before.session.content());
+        }
         LabAction::RunExample(_) => {}
     }
     Ok(())

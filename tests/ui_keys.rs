@@ -40,6 +40,8 @@ fn press(window: &mut Window, command: Command, chord: usize) {
         Printed::Equals => Key::Equals,
         Printed::Minus => Key::Minus,
         Printed::Zero => Key::Num0,
+        Printed::PageUp => Key::PageUp,
+        Printed::PageDown => Key::PageDown,
     };
     let modifiers = match (chord.command, chord.shift) {
         (false, false) => NONE,
@@ -48,6 +50,11 @@ fn press(window: &mut Window, command: Command, chord: usize) {
         (true, true) => CTRL_SHIFT,
     };
     window.press(modifiers, key);
+}
+
+/// The stage on the screen, and whether the next one comes by itself.
+fn stage(model: &Model) -> Option<(usize, bool)> {
+    model.stage().map(|(_, stepping)| (stepping.stage, stepping.is_playing))
 }
 
 #[test]
@@ -97,7 +104,20 @@ fn every_key_of_the_table_does_what_it_says() {
                     Command::NextRegion | Command::PreviousRegion => {
                         window.focused().is_some_and(|seen| seen.role != Role::TextInput || seen.name == "m")
                     }
-                    Command::CreateFilter | Command::Reset | Command::About => unreachable!("no keys"),
+                    Command::StepForward | Command::StepFirst => stage(model) == Some((0, false)),
+                    // The string, its units, its hashes, three positions, the verdict.
+                    Command::StepBack | Command::StepLast => stage(model) == Some((6, false)),
+                    Command::PlayPause => stage(model) == Some((0, true)),
+                    Command::Reveal => model.shown.is_revealed,
+                    Command::CreateFilter
+                    | Command::Reset
+                    | Command::InsertList
+                    | Command::Ask
+                    | Command::Hunt
+                    | Command::Predict
+                    | Command::Escapes
+                    | Command::Units
+                    | Command::About => unreachable!("no keys"),
                 };
                 assert!(has_done, "{command:?} {chord} {language:?}");
             }
@@ -161,11 +181,12 @@ fn f1_and_the_menu_show_every_command_with_its_keys() {
         window.press(NONE, Key::Escape);
         assert_eq!(window.model().dialog, None);
         // Everything that the table has is in some menu as well; leaving is a key alone.
-        let menus = [texts.menu.file, texts.menu.edit, texts.menu.view, texts.menu.help];
+        let menus = [texts.menu.file, texts.menu.edit, texts.menu.explain, texts.menu.view, texts.menu.help];
         let mut items = Vec::new();
         for menu in menus {
             window.choose([menu]);
-            items.extend(window.seen().into_iter().filter(|seen| seen.role == Role::MenuItem).map(|seen| seen.name));
+            let is_item = |role| matches!(role, Role::MenuItem | Role::MenuItemCheckBox);
+            items.extend(window.seen().into_iter().filter(|seen| is_item(seen.role)).map(|seen| seen.name));
             window.press(NONE, Key::Escape);
         }
         for command in Command::ALL.into_iter().filter(|command| *command != Command::Leave) {

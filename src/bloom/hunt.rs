@@ -30,7 +30,7 @@ pub enum HuntEnd {
 }
 
 /// A hunt for a false positive on a lab of its own, advanced piece by piece.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Hunt {
     lab: Lab,
     source: WordSource,

@@ -81,8 +81,9 @@ impl Jobs {
 
     fn ask_system(&mut self, request: DialogRequest, frame: Option<&eframe::Frame>) {
         let DialogRequest { purpose, title, file_kind, every_file, suggestion } = request;
-        let mut dialog =
-            rfd::AsyncFileDialog::new().set_title(title).add_filter(file_kind, &["ron"]).add_filter(every_file, &["*"]);
+        let extension = if purpose == Purpose::List { "txt" } else { "ron" };
+        let dialog = rfd::AsyncFileDialog::new().set_title(title);
+        let mut dialog = dialog.add_filter(file_kind, &[extension]).add_filter(every_file, &["*"]);
         if let Some(frame) = frame {
             dialog = dialog.set_parent(frame);
         }
@@ -91,7 +92,7 @@ impl Jobs {
         }
         // Built here, on the thread of the window; awaited elsewhere, so that no frame waits.
         let answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
-            Purpose::Open => Box::pin(dialog.pick_file()),
+            Purpose::Open | Purpose::List => Box::pin(dialog.pick_file()),
             Purpose::Save => {
                 let name = suggestion.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 Box::pin(dialog.set_file_name(name).save_file())

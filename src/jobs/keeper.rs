@@ -127,7 +127,7 @@ impl Jobs {
     pub fn keep_now(&mut self, revision: u64) {
         self.unanswered += 1;
         if !self.order(Order::KeepNow) {
-            self.answers.send(Kind::File, FileAction::SessionKept { revision, outcome: Err(self.unkept.clone()) });
+            self.answers.send(Kind::Work, FileAction::SessionKept { revision, outcome: Err(self.unkept.clone()) });
         }
     }
 
@@ -136,7 +136,7 @@ impl Jobs {
         self.unanswered += 1;
         let content = Box::new(session.content());
         if !self.order(Order::KeepUnnamed(session)) {
-            self.answers.send(Kind::File, FileAction::LessonKept { content, outcome: Err(self.unkept.clone()) });
+            self.answers.send(Kind::Work, FileAction::LessonKept { content, outcome: Err(self.unkept.clone()) });
         }
     }
 
@@ -197,7 +197,7 @@ impl Shift {
                 Err(RecvTimeoutError::Timeout) => self.write(),
                 Ok(Order::KeepNow) => {
                     self.waits.due = None;
-                    self.keep(Kind::File);
+                    self.keep(Kind::Work);
                 }
                 Ok(Order::KeepUnnamed(session)) => self.keep_unnamed(&session),
                 Ok(Order::Retire(source)) => {
@@ -209,7 +209,7 @@ impl Shift {
                         };
                         unless_it_panics(retire).unwrap_or_default();
                     }
-                    self.answers.send(Kind::File, FileAction::Retired);
+                    self.answers.send(Kind::Work, FileAction::Retired);
                 }
                 Ok(Order::Rescue(done)) => {
                     self.rescue();
@@ -263,7 +263,7 @@ impl Shift {
         let Some(keeper) = &self.keeper else { return };
         let outcome = unless_it_panics(|| keeper.keep_unnamed(session).map(drop));
         let content = Box::new(session.content());
-        self.answers.send(Kind::File, FileAction::LessonKept { content, outcome });
+        self.answers.send(Kind::Work, FileAction::LessonKept { content, outcome });
     }
 
     fn rescue(&mut self) {

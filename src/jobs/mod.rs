@@ -5,11 +5,13 @@
 //! | `dialog` | paths that are asked for |
 //! | `reader` | files that are read or looked at, each on a thread of its own |
 //! | `writer` | session files that the user saves |
+//! | `hunt` | the search for a false positive |
 //! | `keeper` | the lesson, as the program keeps it by itself, and when |
 //! | `preferences` | what the user prefers, on a thread of its own |
 //! | `signal` | the system ends the program |
 
 mod dialog;
+mod hunt;
 mod keeper;
 mod preferences;
 mod reader;
@@ -42,15 +44,15 @@ const PATIENCE: Duration = Duration::from_secs(10);
 enum Kind {
     /// The dialog of this number.
     Dialog(u64),
-    /// A file that is waited for.
-    File,
+    /// Work that is waited for.
+    Work,
     /// Nothing that anybody waits for.
     News,
 }
 
 struct Message {
     kind: Kind,
-    action: FileAction,
+    action: Action,
 }
 
 /// Where answers go: to the window, which is woken.
@@ -61,9 +63,9 @@ struct Answers {
 }
 
 impl Answers {
-    fn send(&self, kind: Kind, action: FileAction) {
+    fn send(&self, kind: Kind, action: impl Into<Action>) {
         // Without a receiver the window is gone, and nobody is left to tell.
-        if self.sender.send(Message { kind, action }).is_ok() {
+        if self.sender.send(Message { kind, action: action.into() }).is_ok() {
             self.ctx.request_repaint();
         }
     }
@@ -84,6 +86,8 @@ pub struct Jobs {
     /// Why nothing is kept where that thread is missing or gone.
     unkept: KeepError,
     preferences: Option<PreferencesThread>,
+    /// Ends the hunt that is running.
+    hunt: Option<hunt::Leash>,
     /// Where it is noted that a file is being saved.
     saving: Option<Saving>,
     /// Where lessons are kept.
@@ -107,6 +111,7 @@ impl Jobs {
             keeper: None,
             unkept: KeepError::Home(HomeFault::NoHome),
             preferences: None,
+            hunt: None,
             saving: None,
             data: None,
         }
@@ -116,20 +121,21 @@ impl Jobs {
     pub fn poll(&mut self) -> Vec<Action> {
         let mut actions = Vec::new();
         while let Ok(Message { kind, action }) = self.receiver.try_recv() {
-            if kind == Kind::File {
+            if kind == Kind::Work {
                 self.unanswered = self.unanswered.saturating_sub(1);
             }
-            if let (FileAction::SessionKept { revision, .. }, Some(keeper)) = (&action, &mut self.keeper) {
+            if let (Action::File(FileAction::SessionKept { revision, .. }), Some(keeper)) = (&action, &mut self.keeper)
+            {
                 keeper.note_kept(*revision);
             }
             if !matches!(kind, Kind::Dialog(ticket) if ticket != self.ticket) {
-                actions.push(Action::File(action));
+                actions.push(action);
             }
         }
         actions
     }
 
-    /// Whether a file is being read or written, or will be in a moment.
+    /// Whether something is being read, written or hunted, or will be in a moment.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.unanswered > 0 || self.keeper.as_ref().is_some_and(KeeperThread::is_behind)
@@ -139,6 +145,7 @@ impl Jobs {
 impl Drop for Jobs {
     /// Waits until everything is written, but not for ever.
     fn drop(&mut self) {
+        self.end_hunt();
         if let Some(writer) = self.writer.take() {
             writer.end();
         }

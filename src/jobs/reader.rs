@@ -8,6 +8,8 @@ use std::thread;
 
 use super::{Jobs, Kind};
 use crate::action::FileAction;
+use crate::bloom::WordList;
+use crate::disk;
 use crate::document::{Source, Stamp};
 use crate::keep;
 use crate::notice::OpenError;
@@ -23,7 +25,7 @@ impl Jobs {
             FileAction::SessionOpened { reading, path, outcome }
         };
         let fail = |kind| FileAction::SessionOpened { reading, path: failed, outcome: Err(OpenError::Io(kind)) };
-        self.spawn("open", Kind::File, read, fail);
+        self.spawn("open", Kind::Work, read, fail);
     }
 
     /// Reads a lesson that is kept.
@@ -39,7 +41,19 @@ impl Jobs {
             FileAction::KeptOpened { reading, source, outcome: outcome.map(Box::new) }
         };
         let fail = |kind| FileAction::KeptOpened { reading, source: failed, outcome: Err(OpenError::Io(kind)) };
-        self.spawn("open", Kind::File, read, fail);
+        self.spawn("open", Kind::Work, read, fail);
+    }
+
+    /// Reads a list of strings.
+    pub fn read_list(&mut self, reading: u64, path: PathBuf) {
+        let failed = path.clone();
+        let read = move || {
+            let read = || session::decode(&disk::read_at_most(&path, session::MAX_FILE_BYTES)?).map(WordList::read);
+            let outcome = catch_unwind(read).unwrap_or(Err(OpenError::Io(ErrorKind::Other)));
+            FileAction::ListRead { reading, path, outcome }
+        };
+        let fail = |kind| FileAction::ListRead { reading, path: failed, outcome: Err(OpenError::Io(kind)) };
+        self.spawn("read list", Kind::Work, read, fail);
     }
 
     /// Sees which unnamed lessons there are, and which of these files are not there: two answers, for the files may
@@ -50,19 +64,19 @@ impl Jobs {
             let unnamed = data.map(|data| keep::unnamed(&data)).unwrap_or_default();
             FileAction::UnnamedListed { looking, unnamed }
         };
-        self.spawn("list", Kind::File, list, |_| FileAction::UnnamedListed { looking, unnamed: Vec::new() });
+        self.spawn("list", Kind::Work, list, |_| FileAction::UnnamedListed { looking, unnamed: Vec::new() });
         let look = move || {
             let missing = recent.into_iter().filter(|path| !path.exists()).collect();
             FileAction::MissingFound { looking, missing }
         };
-        self.spawn("look around", Kind::File, look, |_| FileAction::MissingFound { looking, missing: Vec::new() });
+        self.spawn("look around", Kind::Work, look, |_| FileAction::MissingFound { looking, missing: Vec::new() });
     }
 
     /// Sees what the file of the lesson is now.
     pub fn look_at(&mut self, path: PathBuf, stamp: Stamp) {
         let failed = path.clone();
         let look = move || FileAction::LookedAt { stamp, found: session::look_at(&path), path };
-        self.spawn("look at", Kind::File, look, |kind| FileAction::LookedAt {
+        self.spawn("look at", Kind::Work, look, |kind| FileAction::LookedAt {
             path: failed,
             stamp,
             found: Err(OpenError::Io(kind)),

@@ -57,7 +57,7 @@ impl Jobs {
         if let Some(job) = unsent {
             // Without a thread it is written here and now: late is better than lost.
             let action = job.run(self.disk.as_ref(), &self.prefix, self.saving.as_ref());
-            self.answers.send(Kind::File, action);
+            self.answers.send(Kind::Work, action);
         }
     }
 
@@ -68,7 +68,7 @@ impl Jobs {
         let saving = self.saving.clone();
         let run = move || {
             for job in inbox {
-                answers.send(Kind::File, job.run(disk.as_ref(), &prefix, saving.as_ref()));
+                answers.send(Kind::Work, job.run(disk.as_ref(), &prefix, saving.as_ref()));
             }
             drop::<Sender<()>>(alive);
         };

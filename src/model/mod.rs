@@ -6,6 +6,7 @@ mod shown;
 mod step;
 mod underway;
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
@@ -13,15 +14,15 @@ pub use session::{
     Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words,
     max_draft_units,
 };
-pub use shown::{Shown, Topic};
+pub use shown::{Pace, Shown, Sight, Stepping, Topic};
 pub use step::{Deed, Snapshot};
-pub use underway::{Aim, Arriving, Next, Purpose, Underway};
+pub use underway::{Aim, Arriving, Hunting, Next, Purpose, Underway};
 
-use crate::bloom::{Lab, Rejection};
+use crate::bloom::{EscapeError, HuntEnd, Lab, Rejection, WordList, read_escapes};
 use crate::choice::Choices;
 use crate::document::{Link, Stamp};
 use crate::history::History;
-use crate::notice::{Draft, KeepError, Notice};
+use crate::notice::{Draft, KeepError, Notice, OpenError};
 
 /// The file behind the session.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,10 +61,35 @@ pub enum Dialog {
     Replace(PathBuf),
     /// The file changed on disk since it was read.
     ChangedOnDisk(PathBuf),
+    /// Strings to insert, one a line: pasted or from a file.
+    List(ListFile),
+    /// Words to ask for, pasted one a line.
+    AskList,
+}
+
+/// The file of a list of strings.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ListFile {
+    /// None: the list is typed or pasted.
+    None,
+    /// This one.
+    Read {
+        /// Its name.
+        name: String,
+        /// What it holds.
+        list: WordList,
+    },
+    /// This one, which could not be read.
+    Failed {
+        /// Its name.
+        name: String,
+        /// Why.
+        error: OpenError,
+    },
 }
 
 /// A word beside the fields on what just happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Remark {
     /// An edit of m or k discarded a filter with this many entries.
     Discarded {
@@ -81,6 +107,28 @@ pub enum Remark {
     },
     /// There is no filter to work on.
     NoFilter,
+    /// The string has an escape that cannot be read.
+    Escape(EscapeError),
+    /// The source has no more words that are not entries.
+    NoWordsLeft,
+    /// An empty filter has no false positives.
+    NothingToHunt,
+    /// A hunt ended.
+    Hunted {
+        /// How many words were tried.
+        tries: u32,
+        /// How it ended; nothing where it was cancelled.
+        end: Option<HuntEnd>,
+        /// The probability of a false positive by the ideal estimate.
+        estimate: f64,
+    },
+    /// A list was inserted.
+    Listed {
+        /// New entries.
+        new: usize,
+        /// Strings that were entries already.
+        duplicate: usize,
+    },
 }
 
 /// Everything that is saved, tested or undone.
@@ -208,7 +256,7 @@ impl Model {
     /// The lesson now, for a step that leaves the file alone.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot { content: self.session.content(), document: None }
+        Snapshot { content: self.session.content(), words: self.session.words.clone(), document: None }
     }
 
     /// The lesson now with its file, for a step that replaces both.
@@ -219,10 +267,14 @@ impl Model {
 
     /// Goes back, or forth again, to a snapshot.
     pub fn restore(&mut self, snapshot: Snapshot) {
-        let Snapshot { content, document } = snapshot;
+        let Snapshot { content, words, document } = snapshot;
         self.session.drafts.m = content.m;
         self.session.drafts.k = content.k;
         self.session.lab = content.lab;
+        if words.source == self.session.words.source {
+            // What was asked for can be asked for again.
+            self.session.words = words;
+        }
         if let Some(document) = document {
             self.document = document;
             self.underway.lesson += 1;
@@ -230,14 +282,13 @@ impl Model {
         self.remark = None;
     }
 
-    /// What is explained, as long as there is something to explain.
-    #[must_use]
-    pub fn topic(&self) -> Option<Topic> {
-        let lab = self.session.lab.as_ref()?;
-        self.shown.topic.filter(|topic| match topic {
-            Topic::Bit(position) => *position < lab.params().m(),
-            Topic::Verdict => lab.last().is_some(),
-        })
+    /// The string that is being typed, as it is read.
+    ///
+    /// # Errors
+    /// The escape that cannot be read.
+    pub fn string(&self) -> Result<Cow<'_, str>, EscapeError> {
+        let raw = &self.session.drafts.text;
+        if self.session.modes.escapes { read_escapes(raw).map(Cow::Owned) } else { Ok(Cow::Borrowed(raw)) }
     }
 
     /// The file's name without its folders.

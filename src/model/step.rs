@@ -1,6 +1,6 @@
 //! The steps of the history, and the lesson as each of them left it.
 
-use super::{Content, Document, Session};
+use super::{Content, Document, Session, Words};
 use crate::bloom::Example;
 
 /// A step of the history: what was done, as data.
@@ -18,6 +18,12 @@ pub enum Deed {
     Query(String),
     /// A ready-made lesson was run.
     RunExample(Example),
+    /// A list with this many new strings was inserted.
+    InsertList(usize),
+    /// A word that is not an entry was asked for.
+    Ask,
+    /// As many as this were, in search of a false positive.
+    Hunt(u32),
     /// The lesson began anew.
     New,
     /// The file of this name was opened.
@@ -31,6 +37,8 @@ pub enum Deed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     pub(super) content: Content,
+    /// How far words to ask for were drawn then.
+    pub(super) words: Words,
     /// The file then, where the step changed that.
     pub(super) document: Option<Option<Document>>,
 }

@@ -69,6 +69,19 @@ pub enum Purpose {
     Open,
     /// To save this one.
     Save,
+    /// To read a list of strings.
+    List,
+}
+
+/// A hunt for a false positive that is running.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hunting {
+    /// Number of that lesson.
+    pub lesson: u64,
+    /// The lesson it hunts in; any change of that ends the hunt.
+    pub content: Content,
+    /// How many words it has tried, as far as it is known.
+    pub tries: u32,
 }
 
 /// What is under way, and what is to be done when it is over.
@@ -92,6 +105,10 @@ pub struct Underway {
     pub arriving: Option<Box<Arriving>>,
     /// The content of the unnamed lesson when it was last kept because another was to take its place.
     pub kept: Option<Content>,
+    /// Number of the newest hunt: answers of older ones are too late.
+    pub hunts: u64,
+    /// The hunt that is running.
+    pub hunting: Option<Hunting>,
     /// Whether the window closes as soon as the lesson is kept.
     pub is_closing: bool,
 }

@@ -19,7 +19,7 @@ mod v1;
 mod v2;
 mod write;
 
-pub use read::{read, read_text, read_versioned};
+pub use read::{decode, read, read_text, read_versioned};
 pub use store::{MAX_FILE_BYTES, Opened, has_changed, look_at, open};
 pub use write::write;
 

@@ -25,15 +25,22 @@ pub fn read(bytes: &[u8]) -> Result<Session, OpenError> {
 /// # Errors
 /// Why it is none.
 pub fn read_versioned(bytes: &[u8]) -> Result<(u64, Session), OpenError> {
+    read_source(Source(decode(bytes)?))
+}
+
+/// The text of a file in UTF-8, without its byte order mark.
+///
+/// # Errors
+/// That it is UTF-16, or where it is not UTF-8.
+pub fn decode(bytes: &[u8]) -> Result<&str, OpenError> {
     if is_utf16(bytes) {
         return Err(OpenError::Utf16);
     }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let text = std::str::from_utf8(bytes).map_err(|error| {
+    std::str::from_utf8(bytes).map_err(|error| {
         let valid = bytes.get(..error.valid_up_to()).unwrap_or_default();
         OpenError::NotUtf8(place_of(&String::from_utf8_lossy(valid)))
-    })?;
-    read_source(Source(text))
+    })
 }
 
 /// Reads the text of a session file, without a byte order mark.

@@ -6,9 +6,9 @@ use super::number::ENGLISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence,
+    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence, step_en, words_en,
 };
-use crate::bloom::Example;
+use crate::bloom::{Example, HuntEnd};
 use crate::choice::Appearance;
 use crate::command::Command;
 use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
@@ -19,6 +19,7 @@ pub const EN: Texts = Texts {
     menu: MenuTexts {
         file: "File",
         edit: "Edit",
+        explain: "Explain",
         view: "View",
         help: "Help",
         examples: "Examples",
@@ -40,12 +41,23 @@ pub const EN: Texts = Texts {
         Deed::Insert(text) => format!("insert {}", elided(text, MOST_IN_DEED)),
         Deed::Query(text) => format!("query {}", elided(text, MOST_IN_DEED)),
         Deed::RunExample(example) => format!("example “{}”", (LAB.example)(*example)),
+        Deed::InsertList(new) => format!("insert a list: {} new", ENGLISH.count(*new as u64)),
+        Deed::Ask => "ask for an absent word".to_owned(),
+        Deed::Hunt(1) => "hunt: 1 try".to_owned(),
+        Deed::Hunt(tries) => format!("hunt: {} tries", ENGLISH.count((*tries).into())),
         Deed::New => "new".to_owned(),
         Deed::Open(name) => format!("open “{name}”"),
         Deed::OpenKept(name) if name.is_empty() => "open a kept lesson".to_owned(),
         Deed::OpenKept(name) => format!("open the lesson “{name}”"),
     },
-    key: KeyTexts { control: "Ctrl", shift: "Shift", enter: "Enter", escape: "Esc" },
+    key: KeyTexts {
+        control: "Ctrl",
+        shift: "Shift",
+        enter: "Enter",
+        escape: "Esc",
+        page_up: "PgUp",
+        page_down: "PgDn",
+    },
     lab: LAB,
     verdict: VerdictTexts {
         hint: "Type a string and press Enter to insert it.",
@@ -90,6 +102,8 @@ pub const EN: Texts = Texts {
     },
     detail: DETAIL,
     explain: explain_en::EXPLAIN,
+    step: step_en::STEP,
+    words: words_en::WORDS,
     status: StatusTexts {
         unnamed: "Unnamed",
         suggestion: "lesson",
@@ -126,6 +140,18 @@ fn command(command: Command) -> &'static str {
         Command::Query => "Query",
         Command::CreateFilter => "Create filter",
         Command::Reset => "Reset",
+        Command::InsertList => "Insert a list…",
+        Command::Ask => "Ask for an absent word",
+        Command::Hunt => "Hunt for a false positive",
+        Command::StepForward => "Step forward",
+        Command::StepBack => "Step back",
+        Command::StepFirst => "To the first step",
+        Command::StepLast => "To the last step",
+        Command::PlayPause => "Play or pause the steps",
+        Command::Predict => "Predict: cover the outcome",
+        Command::Reveal => "Reveal the outcome",
+        Command::Escapes => "Read escapes in the string",
+        Command::Units => "Units of the string",
         Command::Projection => "Projection",
         Command::FullScreen => "Full screen",
         Command::ZoomIn => "Larger",
@@ -178,6 +204,31 @@ const LAB: LabTexts = LabTexts {
             texts.number.count(max_draft_units(draft) as u64)
         ),
         Remark::NoFilter => LAB.no_filter.to_owned(),
+        Remark::Escape(error) => sentence(&(texts.words.escape)(&error)),
+        Remark::NoWordsLeft => "No words are left to ask for: change the source or the list.".to_owned(),
+        Remark::NothingToHunt => texts.words.nothing_to_hunt.to_owned(),
+        Remark::Hunted { tries, end, estimate } => {
+            let tried = (texts.words.tried)(&texts.number, tries);
+            match end {
+                Some(HuntEnd::Found) => format!("False positive after {tried}."),
+                Some(HuntEnd::Cap) => {
+                    format!("No false positive in {tried}. The ideal estimate is {}.", texts.number.rate(estimate))
+                }
+                Some(HuntEnd::Exhausted) => format!("The list is at its end: {tried} and no false positive."),
+                Some(HuntEnd::CounterFull) => format!("The counter is full: {tried} and no false positive."),
+                None => format!("Stopped: {tried} and no false positive."),
+            }
+        }
+        Remark::Listed { new, duplicate } => match (new, duplicate) {
+            (0, _) => "All of them were entries already.".to_owned(),
+            (1, 0) => "1 new string.".to_owned(),
+            (new, 0) => format!("{} new strings.", texts.number.count(new as u64)),
+            (new, duplicate) => format!(
+                "{} new and {} duplicate.",
+                texts.number.count(new as u64),
+                texts.number.count(duplicate as u64)
+            ),
+        },
     },
     counters: "Counters",
     entries: "Distinct entries",
@@ -267,15 +318,20 @@ const DIALOG: DialogTexts = DialogTexts {
     path_title: |purpose| match purpose {
         Purpose::Open => "Open a session",
         Purpose::Save => "Save as",
+        Purpose::List => "Read a list of strings",
     },
     path_hint: "The system's file dialog is not available. Type the path; ~/ is your home folder.",
     path: "Path",
     path_button: |purpose| match purpose {
         Purpose::Open => "Open",
         Purpose::Save => "Save",
+        Purpose::List => "Read",
     },
     type_path: "Type the path",
-    file_kind: "Criba",
+    file_kind: |purpose| match purpose {
+        Purpose::Open | Purpose::Save => "Criba",
+        Purpose::List => "Text",
+    },
     every_file: "All files",
     help_lines: &[
         "A Bloom filter is m bits. Inserting a string sets the bits at its k positions to 1; querying it reads them.",

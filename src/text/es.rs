@@ -5,9 +5,9 @@ use super::number::SPANISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence,
+    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence, step_es, words_es,
 };
-use crate::bloom::Example;
+use crate::bloom::{Example, HuntEnd};
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
 use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
@@ -18,6 +18,7 @@ pub const ES: Texts = Texts {
     menu: MenuTexts {
         file: "Archivo",
         edit: "Editar",
+        explain: "Explicar",
         view: "Ver",
         help: "Ayuda",
         examples: "Ejemplos",
@@ -39,12 +40,24 @@ pub const ES: Texts = Texts {
         Deed::Insert(text) => format!("insertar {}", elided(text, MOST_IN_DEED)),
         Deed::Query(text) => format!("consultar {}", elided(text, MOST_IN_DEED)),
         Deed::RunExample(example) => format!("ejemplo «{}»", (LAB.example)(*example)),
+        Deed::InsertList(1) => "insertar una lista: 1 nueva".to_owned(),
+        Deed::InsertList(new) => format!("insertar una lista: {} nuevas", SPANISH.count(*new as u64)),
+        Deed::Ask => "preguntar una palabra ausente".to_owned(),
+        Deed::Hunt(1) => "cazar: 1 intento".to_owned(),
+        Deed::Hunt(tries) => format!("cazar: {} intentos", SPANISH.count((*tries).into())),
         Deed::New => "nuevo".to_owned(),
         Deed::Open(name) => format!("abrir «{name}»"),
         Deed::OpenKept(name) if name.is_empty() => "abrir una clase guardada".to_owned(),
         Deed::OpenKept(name) => format!("abrir la clase «{name}»"),
     },
-    key: KeyTexts { control: "Ctrl", shift: "Mayús", enter: "Entrar", escape: "Esc" },
+    key: KeyTexts {
+        control: "Ctrl",
+        shift: "Mayús",
+        enter: "Entrar",
+        escape: "Esc",
+        page_up: "RePág",
+        page_down: "AvPág",
+    },
     lab: LAB,
     verdict: VerdictTexts {
         hint: "Escribe una cadena y pulsa Entrar para insertarla.",
@@ -89,6 +102,8 @@ pub const ES: Texts = Texts {
     },
     detail: DETAIL,
     explain: explain_es::EXPLAIN,
+    step: step_es::STEP,
+    words: words_es::WORDS,
     status: StatusTexts {
         unnamed: "Sin nombre",
         suggestion: "clase",
@@ -141,6 +156,18 @@ fn command(command: Command) -> &'static str {
         Command::Query => "Consultar",
         Command::CreateFilter => "Crear filtro",
         Command::Reset => "Restablecer",
+        Command::InsertList => "Insertar una lista…",
+        Command::Ask => "Preguntar una palabra ausente",
+        Command::Hunt => "Cazar un falso positivo",
+        Command::StepForward => "Paso siguiente",
+        Command::StepBack => "Paso anterior",
+        Command::StepFirst => "Al primer paso",
+        Command::StepLast => "Al último paso",
+        Command::PlayPause => "Reproducir o pausar los pasos",
+        Command::Predict => "Predecir: tapar el resultado",
+        Command::Reveal => "Revelar el resultado",
+        Command::Escapes => "Leer escapes en la cadena",
+        Command::Units => "Unidades de la cadena",
         Command::Projection => "Proyección",
         Command::FullScreen => "Pantalla completa",
         Command::ZoomIn => "Aumentar",
@@ -197,6 +224,31 @@ const LAB: LabTexts = LabTexts {
             texts.number.count(max_draft_units(draft) as u64)
         ),
         Remark::NoFilter => LAB.no_filter.to_owned(),
+        Remark::Escape(error) => sentence(&(texts.words.escape)(&error)),
+        Remark::NoWordsLeft => "No quedan palabras que preguntar: cambia el origen o la lista.".to_owned(),
+        Remark::NothingToHunt => texts.words.nothing_to_hunt.to_owned(),
+        Remark::Hunted { tries, end, estimate } => {
+            let tried = (texts.words.tried)(&texts.number, tries);
+            match end {
+                Some(HuntEnd::Found) => format!("Falso positivo tras {tried}."),
+                Some(HuntEnd::Cap) => {
+                    format!("Ningún falso positivo en {tried}. La estimación ideal es {}.", texts.number.rate(estimate))
+                }
+                Some(HuntEnd::Exhausted) => format!("Se acabó la lista: {tried} sin falso positivo."),
+                Some(HuntEnd::CounterFull) => format!("El contador está lleno: {tried} sin falso positivo."),
+                None => format!("Parado: {tried} sin falso positivo."),
+            }
+        }
+        Remark::Listed { new, duplicate } => match (new, duplicate) {
+            (0, _) => "Todas eran ya entradas.".to_owned(),
+            (1, 0) => "1 cadena nueva.".to_owned(),
+            (new, 0) => format!("{} cadenas nuevas.", texts.number.count(new as u64)),
+            (new, duplicate) => format!(
+                "{} nuevas y {} repetidas.",
+                texts.number.count(new as u64),
+                texts.number.count(duplicate as u64)
+            ),
+        },
     },
     counters: "Contadores",
     entries: "Entradas distintas",
@@ -294,15 +346,20 @@ const DIALOG: DialogTexts = DialogTexts {
     path_title: |purpose| match purpose {
         Purpose::Open => "Abrir una sesión",
         Purpose::Save => "Guardar como",
+        Purpose::List => "Leer una lista de cadenas",
     },
     path_hint: "El diálogo de archivos del sistema no está disponible. Escribe la ruta; ~/ es tu carpeta.",
     path: "Ruta",
     path_button: |purpose| match purpose {
         Purpose::Open => "Abrir",
         Purpose::Save => "Guardar",
+        Purpose::List => "Leer",
     },
     type_path: "Escribir la ruta",
-    file_kind: "Criba",
+    file_kind: |purpose| match purpose {
+        Purpose::Open | Purpose::Save => "Criba",
+        Purpose::List => "Texto",
+    },
     every_file: "Todos los archivos",
     help_lines: &[
         "Un filtro de Bloom son m bits. Insertar una cadena pone a 1 los bits de sus k posiciones; consultarla los lee.",

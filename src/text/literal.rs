@@ -8,6 +8,12 @@ use unicode_normalization::char::is_combining_mark;
 use crate::bloom::push_json_char;
 
 /// Whether `c` is shown as an escape: it cannot be seen, or changes how its neighbours are seen.
+/// Whether a character leaves a trace on the screen, be it a space that a space can be told from.
+#[must_use]
+pub fn is_seen(c: char) -> bool {
+    !is_hidden(c)
+}
+
 fn is_hidden(c: char) -> bool {
     matches!(c,
         '\u{7f}'..='\u{a0}' | '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}'

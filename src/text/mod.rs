@@ -14,15 +14,23 @@ mod keep_en;
 mod keep_es;
 pub mod literal;
 pub mod number;
+mod step;
+mod step_en;
+mod step_es;
 mod verdict;
+mod words;
+mod words_en;
+mod words_es;
 
 pub use en::EN;
 pub use es::ES;
 pub use explain::{ExplainTexts, Story};
 pub use fault::FaultTexts;
 pub use keep::KeepTexts;
+pub use step::{StageStory, StepTexts};
 use verdict::joined_words;
 pub use verdict::{Piece, Reasons, VerdictTexts};
+pub use words::{UnitKind, WordsTexts};
 
 use crate::bloom::{Example, Rate};
 use crate::choice::{Appearance, Language};
@@ -61,6 +69,10 @@ pub struct Texts {
     pub detail: DetailTexts,
     /// Why an operation came out as it did.
     pub explain: ExplainTexts,
+    /// The last operation stage by stage.
+    pub step: StepTexts,
+    /// Words to ask for, lists, escapes and units.
+    pub words: WordsTexts,
     /// The line at the bottom and the notices above it.
     pub status: StatusTexts,
     /// What the program keeps by itself, and notices.
@@ -91,6 +103,8 @@ pub struct MenuTexts {
     pub file: &'static str,
     /// Operations.
     pub edit: &'static str,
+    /// How operations come about.
+    pub explain: &'static str,
     /// Looks.
     pub view: &'static str,
     /// Help.
@@ -120,6 +134,10 @@ pub struct KeyTexts {
     pub enter: &'static str,
     /// Escape.
     pub escape: &'static str,
+    /// Page up.
+    pub page_up: &'static str,
+    /// Page down.
+    pub page_down: &'static str,
 }
 
 impl KeyTexts {
@@ -143,6 +161,8 @@ impl KeyTexts {
             Key::Equals => "=".to_owned(),
             Key::Minus => "−".to_owned(),
             Key::Zero => "0".to_owned(),
+            Key::PageUp => self.page_up.to_owned(),
+            Key::PageDown => self.page_down.to_owned(),
         });
         parts.join("+")
     }
@@ -358,7 +378,7 @@ pub struct DialogTexts {
     /// Stops waiting for the system's dialog.
     pub type_path: &'static str,
     /// Kind of file in the system's dialog.
-    pub file_kind: &'static str,
+    pub file_kind: fn(Purpose) -> &'static str,
     /// Every file in the system's dialog.
     pub every_file: &'static str,
     /// First words of the help page.

@@ -10,7 +10,12 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.lab);
     let number = &scene.texts.number;
     let lab = scene.model.session.lab.as_ref();
-    let value = |of: &dyn Fn(&Lab) -> String| widget::mono(theme, lab.map_or("–".to_owned(), of));
+    // They would tell what is covered.
+    let is_covered = scene.model.is_covered();
+    let text = |of: &dyn Fn(&Lab) -> String| {
+        if is_covered { "?".to_owned() } else { lab.map_or("–".to_owned(), of) }
+    };
+    let value = |of: &dyn Fn(&Lab) -> String| widget::mono(theme, text(of));
     let plain = |name: &str| egui::RichText::new(name).size(theme.size.body);
     ui.label(widget::strong(theme, texts.counters));
     ui.scope(|ui| {
@@ -19,17 +24,16 @@ pub(super) fn show(ui: &mut Ui, scene: &Scene<'_>) {
         widget::row(ui, plain(texts.entries), value(&|lab| number.count(lab.reference().len() as u64)));
         let ones = |lab: &Lab| (texts.of)(number, lab.filter().ones().into(), lab.params().m().into());
         widget::row(ui, plain(texts.ones), value(&ones));
-        bar(ui, scene, lab);
+        bar(ui, scene, lab.filter(|_| !is_covered));
         widget::row(ui, plain(texts.negative_queries), value(&|lab| number.count(lab.counters().negative_queries)));
         widget::row(ui, plain(texts.false_positives), value(&|lab| number.count(lab.counters().false_positives)));
         let rate = |lab: &Lab| match lab.counters().observed_rate() {
             Some(rate) => (texts.rate)(number, rate),
             None => texts.undefined.to_owned(),
         };
-        let text = lab.map_or("–".to_owned(), rate);
-        widget::row(ui, widget::strong(theme, texts.observed_rate), widget::mono_strong(theme, text));
+        widget::row(ui, widget::strong(theme, texts.observed_rate), widget::mono_strong(theme, text(&rate)));
     });
-    if lab.is_some_and(|lab| lab.filter().is_full()) {
+    if lab.is_some_and(|lab| lab.filter().is_full() && !is_covered) {
         ui.label(widget::warning(theme, texts.is_full));
     }
     ui.label(widget::small(theme, texts.caveat)).on_hover_text(texts.caveat_tip);

@@ -6,7 +6,7 @@ use egui::{Align, FontFamily, FontId, Grid, Label, Layout, RichText, Role, Sense
 use super::entries::EntriesState;
 use super::{Region, Scene, entries, focus, widget};
 use crate::action::LabAction;
-use crate::bloom::Report;
+use crate::bloom::{Report, Step};
 use crate::model::Detail;
 use crate::theme::{STRONG, Theme};
 
@@ -47,7 +47,9 @@ fn last<'a>(scene: &Scene<'a>) -> Option<&'a Report> {
 fn closed_list(scene: &Scene<'_>) -> String {
     let report = last(scene).filter(|_| !scene.model.session.open.positions);
     let steps = report.map_or(&[][..], |report| &report.steps);
-    steps.iter().map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
+    // Stage by stage a position is there when it is reached.
+    let known = scene.model.stage().and_then(|_| scene.model.sight()).map_or(steps.len(), |sight| sight.steps);
+    steps.iter().take(known).map(|step| step.position.to_string()).collect::<Vec<_>>().join(" · ")
 }
 
 /// The positions in one line, for the projection; the open table stands elsewhere.
@@ -106,7 +108,12 @@ pub(super) fn table(ui: &mut Ui, scene: &Scene<'_>) {
         return;
     };
     let head = |text: &str| RichText::new(text).size(theme.size.small).color(theme.ink.weak);
-    let bit = |bit: bool| widget::mono(theme, u8::from(bit).to_string());
+    let sight = scene.model.sight();
+    let (known, is_stepping) = (sight.map_or(0, |sight| sight.steps), scene.model.stage().is_some());
+    let bit = |step: &Step, bit: bool| {
+        let known = usize::from(step.i) < known;
+        widget::mono(theme, if known { u8::from(bit).to_string() } else { "?".to_owned() })
+    };
     let height = theme.size.body * 1.75;
     let row = |ui: &mut Ui, cells: [RichText; 4]| {
         for (cell, width) in cells.into_iter().zip(columns(theme)) {
@@ -124,8 +131,12 @@ pub(super) fn table(ui: &mut Ui, scene: &Scene<'_>) {
         row(ui, ["i", texts.position, texts.before, texts.after].map(head));
         for step in &report.steps {
             let number = widget::mono(theme, step.i.to_string());
+            if is_stepping && usize::from(step.i) >= known {
+                row(ui, [number, widget::mono(theme, "…"), RichText::new(""), RichText::new("")]);
+                continue;
+            }
             let position = widget::mono_strong(theme, step.position.to_string());
-            row(ui, [number, position, bit(step.before), bit(step.after)]);
+            row(ui, [number, position, bit(step, step.before), bit(step, step.after)]);
         }
     });
     let width = columns(theme).into_iter().sum::<f32>();
@@ -134,7 +145,8 @@ pub(super) fn table(ui: &mut Ui, scene: &Scene<'_>) {
 
 /// Says so where positions repeat, open or closed.
 fn repeats(ui: &mut Ui, scene: &Scene<'_>) {
-    if last(scene).is_some_and(Report::has_repeats) {
+    let is_stepping = scene.model.stage().is_some_and(|(trace, at)| at.stage < trace.last_stage());
+    if last(scene).is_some_and(Report::has_repeats) && !is_stepping {
         ui.label(widget::warning(scene.theme, scene.texts.detail.repeats));
     }
 }

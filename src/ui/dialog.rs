@@ -8,6 +8,7 @@ use egui::{Context, Frame, Grid, Id, Key, Label, Margin, Modal, RichText, Scroll
 
 use super::Scene;
 use super::field::FieldState;
+use super::list::{self, ListState};
 use super::widget::{self, Control, Weight};
 use crate::action::{Action, Answer, FileAction};
 use crate::command::Command;
@@ -18,6 +19,7 @@ use crate::theme::Theme;
 #[derive(Default)]
 pub(super) struct DialogState {
     path: String,
+    list: ListState,
     shown: Option<Dialog>,
     /// What had the keyboard before the first of the dialogs.
     before: Option<Id>,
@@ -45,6 +47,11 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
         state.before = ctx.memory(egui::Memory::focused);
     }
     let is_new = state.shown.as_ref() != Some(&dialog);
+    // What was typed stays while a file is chosen for the same list.
+    let is_list = |dialog: Option<&Dialog>| matches!(dialog, Some(Dialog::List(_)));
+    if is_new && !(is_list(Some(&dialog)) && is_list(state.shown.as_ref())) {
+        state.list.begin();
+    }
     state.shown = Some(dialog.clone());
     let theme = scene.theme;
     let frame = Frame::new()
@@ -96,6 +103,8 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                     overwrite(ui, scene, is_new);
                 }
                 Dialog::Path(purpose) => path(ui, scene, state, *purpose, is_new),
+                Dialog::List(file) => list::insert(ui, scene, &mut state.list, file, is_new),
+                Dialog::AskList => list::ask(ui, scene, &mut state.list, is_new),
             }
         });
     });
@@ -181,8 +190,11 @@ fn path(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut DialogState, purpose: Pu
 fn suggestion(scene: &Scene<'_>, purpose: Purpose) -> String {
     let home = std::env::home_dir().unwrap_or_default();
     match (&scene.model.document, purpose) {
-        (Some(document), _) => document.path.display().to_string(),
-        (None, Purpose::Open) => home.join("").display().to_string(),
+        (Some(document), Purpose::Open | Purpose::Save) => document.path.display().to_string(),
+        (Some(document), Purpose::List) => {
+            document.path.parent().map(|folder| folder.join("").display().to_string()).unwrap_or_default()
+        }
+        (None, Purpose::Open | Purpose::List) => home.join("").display().to_string(),
         (None, Purpose::Save) => home.join(scene.texts.status.suggestion).display().to_string(),
     }
 }

@@ -29,13 +29,20 @@ pub(super) struct EntriesState {
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut EntriesState) {
     let (theme, texts) = (scene.theme, &scene.texts.detail);
     let entries = scene.model.session.lab.as_ref().map_or(&[][..], |lab| lab.reference().entries());
+    // Whether an insert was new is seen here.
+    let last = scene.model.session.lab.as_ref().and_then(|lab| lab.last());
+    let is_covered = scene.model.is_covered() && last.is_some_and(|report| report.verdict.is_insert());
     ui.horizontal(|ui| {
         ui.label(widget::strong(theme, texts.entries));
-        if scene.model.session.lab.is_some() {
+        if scene.model.session.lab.is_some() && !is_covered {
             ui.label(widget::weak(theme, scene.texts.number.count(entries.len() as u64)));
         }
     });
     ui.label(widget::small(theme, texts.entries_note)).on_hover_text(texts.entries_tip);
+    if is_covered {
+        ui.label(widget::small(theme, scene.texts.step.covered_entries));
+        return;
+    }
     if entries.is_empty() {
         ui.label(widget::small(theme, texts.entries_empty));
         return;

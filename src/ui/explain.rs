@@ -1,13 +1,12 @@
-//! The card beside the grid: why the last operation came out as it did, or who set a bit. Its rows carry the same
-//! numbers as the marked cells, and pointing at a row rings its cell.
+//! Why the last operation came out as it did, or who set a bit. The rows carry the same numbers as the marked cells,
+//! and pointing at a row rings its cell.
 
 use std::sync::Arc;
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, FontFamily, FontId, Frame, Label, Layout, Margin, Sense, Stroke, Ui, Vec2};
+use egui::{FontFamily, FontId, Label, Sense, Ui, Vec2};
 
-use super::widget::{self, Control};
-use super::{Scene, grid};
+use super::{Scene, card, grid, widget};
 use crate::action::Action;
 use crate::bloom::{Cover, Entry, Explanation, Lab, Report, Setter};
 use crate::model::Topic;
@@ -21,25 +20,15 @@ const MOST_IN_ROW: usize = 3;
 const MOST_OF_BIT: usize = 24;
 /// Longest name of an entry in characters.
 const MOST: usize = 16;
-/// Least and most width of the card, in text heights.
-const WIDTHS: [f32; 2] = [13.0, 22.0];
-/// Fewest columns that the grid keeps beside it.
-const FEWEST_COLUMNS: u16 = 8;
-
 /// The explanation that was found last, and the cell that the pointer rings.
 #[derive(Default)]
 pub(super) struct ExplainState {
     found: Option<(Arc<str>, usize, Explanation)>,
-    shown: Option<Topic>,
-    ringed: Option<u16>,
+    /// The cell that belongs to the row under the pointer, or to the bit that is explained.
+    pub(super) ringed: Option<u16>,
 }
 
 impl ExplainState {
-    /// The cell that belongs to the row under the pointer, or to the bit that is explained.
-    pub(super) fn ringed(&self) -> Option<u16> {
-        self.ringed
-    }
-
     /// The explanation of the last operation. It takes a moment with a thousand entries, so that it is found once an
     /// operation.
     fn of(&mut self, lab: &Lab, report: &Report) -> &Explanation {
@@ -54,57 +43,24 @@ impl ExplainState {
     }
 }
 
-/// Widths of the grid and of the card beside it; nothing where the grid would have too little left.
-pub(super) fn widths_beside(ui: &Ui, scene: &Scene<'_>) -> Option<[f32; 2]> {
-    let theme = scene.theme;
-    let [least, most] = WIDTHS.map(|ems| ems * theme.size.body);
-    let available = ui.available_width() - theme.size.group;
-    let lab = scene.model.session.lab.as_ref()?;
-    let (columns, grid) = grid::natural_width(ui, theme, lab, available - least);
-    let enough = FEWEST_COLUMNS.min(lab.params().m());
-    // What the columns do not need is the card's.
-    (columns >= enough).then_some([grid, (available - grid).clamp(least, most)])
-}
-
-/// Shows the card, if something is explained; a new one comes into sight.
-pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut ExplainState) {
-    state.ringed = None;
-    let is_new = std::mem::replace(&mut state.shown, scene.model.topic()) != scene.model.topic();
-    let (Some(topic), Some(lab)) = (scene.model.topic(), &scene.model.session.lab) else { return };
-    let theme = scene.theme;
-    let edge = Stroke::new(1.0, theme.surface.line);
-    let frame = Frame::new().fill(theme.surface.ground).stroke(edge).corner_radius(4).inner_margin(Margin::same(12));
-    let card = frame.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.spacing_mut().item_spacing.y = 6.0;
-        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
-        match topic {
-            Topic::Bit(position) => bit(ui, scene, lab, state, position),
-            Topic::Verdict => {
-                if let Some(report) = lab.last() {
-                    verdict(ui, scene, lab, state, report);
-                }
+/// Shows what explains `topic`.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut ExplainState, topic: Topic) {
+    let Some(lab) = &scene.model.session.lab else { return };
+    match topic {
+        Topic::Bit(position) => bit(ui, scene, lab, state, position),
+        Topic::Verdict => {
+            if let Some(report) = lab.last() {
+                verdict(ui, scene, lab, state, report);
             }
         }
-    });
-    if is_new {
-        ui.scroll_to_rect(card.response.rect, None);
+        Topic::Units => {}
     }
 }
 
-/// The heading, and what closes the card.
 fn heading(ui: &mut Ui, scene: &mut Scene<'_>, text: &str) {
-    ui.horizontal(|ui| {
-        ui.label(widget::strong(scene.theme, text));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let close = Control::new("✕").quiet(ui, scene.theme);
-            let name = scene.texts.explain.close;
-            widget::named(&close, egui::Role::Button, name);
-            if close.on_hover_text(name).clicked() {
-                scene.ask(Action::CloseExplanation);
-            }
-        });
-    });
+    if card::heading(ui, scene, text, scene.texts.explain.close) {
+        scene.ask(Action::CloseExplanation);
+    }
 }
 
 fn bit(ui: &mut Ui, scene: &mut Scene<'_>, lab: &Lab, state: &mut ExplainState, position: u16) {

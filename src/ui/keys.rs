@@ -3,16 +3,16 @@
 use egui::{Context, Event, Modifiers, Ui};
 
 use super::{Region, Scene, field, focus};
-use crate::action::{Action, Answer, Choice, FileAction, LabAction, Page};
+use crate::action::{Action, Answer, Choice, FileAction, HuntAction, LabAction, Page, StepAction};
 use crate::command::{Chord, Command, Key};
-use crate::model::Model;
+use crate::model::{Model, Topic};
 
 /// Takes the keys of commands out of this frame's input. While a dialog is open only its own keys work;
 /// Escape is taken when there is something to leave.
 /// `is_typing_step` says whether the string field has its own step for undo or redo.
 pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> bool) -> Vec<Command> {
     let has_dialog = model.dialog.is_some();
-    let may_leave = has_dialog || model.topic().is_some() || model.choices.is_projecting;
+    let may_leave = has_dialog || model.topic().is_some() || model.stage().is_some() || model.choices.is_projecting;
     let pressed = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } => command_of(*key, *modifiers),
         _ => None,
@@ -29,7 +29,15 @@ pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> b
             input.events.retain(|event| {
                 let Some(command) = pressed(event).filter(|command| taken.contains(command)) else { return true };
                 let is_repeat = matches!(event, Event::Key { repeat: true, .. });
-                let may_repeat = matches!(command, Command::ZoomIn | Command::ZoomOut | Command::Undo | Command::Redo);
+                let may_repeat = matches!(
+                    command,
+                    Command::ZoomIn
+                        | Command::ZoomOut
+                        | Command::Undo
+                        | Command::Redo
+                        | Command::StepForward
+                        | Command::StepBack
+                );
                 if !is_repeat || may_repeat {
                     commands.push(command);
                 }
@@ -75,6 +83,8 @@ fn native(key: Key) -> Option<egui::Key> {
         Key::Equals => Some(egui::Key::Equals),
         Key::Minus => Some(egui::Key::Minus),
         Key::Zero => Some(egui::Key::Num0),
+        Key::PageUp => Some(egui::Key::PageUp),
+        Key::PageDown => Some(egui::Key::PageDown),
     }
 }
 
@@ -96,6 +106,18 @@ pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
         Command::Query => Action::Lab(LabAction::Query(text())),
         Command::CreateFilter => Action::Lab(LabAction::CreateFilter),
         Command::Reset => Action::Lab(LabAction::Reset),
+        Command::InsertList => Action::Show(Page::List),
+        Command::Ask => Action::Lab(LabAction::Ask),
+        Command::Hunt => Action::Hunt(HuntAction::Start),
+        Command::StepForward => Action::Step(StepAction::Forward),
+        Command::StepBack => Action::Step(StepAction::Back),
+        Command::StepFirst => Action::Step(StepAction::First),
+        Command::StepLast => Action::Step(StepAction::Last),
+        Command::PlayPause => Action::Step(StepAction::PlayPause),
+        Command::Reveal => Action::Step(StepAction::Reveal),
+        Command::Predict => Action::Lab(LabAction::TogglePredict),
+        Command::Escapes => Action::Lab(LabAction::ToggleEscapes),
+        Command::Units => Action::Explain(Topic::Units),
         Command::Projection => Action::Choose(Choice::Projection),
         Command::FullScreen => Action::Choose(Choice::FullScreen),
         Command::ZoomIn => Action::Choose(Choice::ZoomIn),
@@ -107,6 +129,7 @@ pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
         Command::PreviousRegion => return focus::step(ctx, Region::previous),
         Command::Leave if scene.model.dialog.is_some() => Action::Answer(Answer::Cancel),
         Command::Leave if scene.model.topic().is_some() => Action::CloseExplanation,
+        Command::Leave if scene.model.stage().is_some() => Action::Step(StepAction::Leave),
         Command::Leave if scene.model.choices.is_projecting => Action::Choose(Choice::Projection),
         Command::Leave => return,
     };

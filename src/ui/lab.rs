@@ -4,11 +4,11 @@ use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, RichText, TextE
 
 use super::field::{FieldState, Operation};
 use super::widget::{self, Control, Weight};
-use super::{Region, Scene, focus, keys};
+use super::{Region, Scene, focus, keys, words};
 use crate::action::LabAction;
 use crate::bloom::{Example, MAX_UNITS, Rejection, read_k, read_m, units};
 use crate::command::Command;
-use crate::model::Remark;
+use crate::model::{Remark, Topic};
 use crate::notice::Draft;
 use crate::text::{literal, sentence};
 use crate::theme::Theme;
@@ -116,7 +116,8 @@ fn take_enter(ui: &Ui, ids: &[Id]) -> bool {
         && ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Enter))
 }
 
-fn two_buttons(ui: &mut Ui, theme: &Theme, add: impl FnOnce(&mut Ui, f32)) {
+/// Two buttons of one width side by side.
+pub(super) fn two_buttons(ui: &mut Ui, theme: &Theme, add: impl FnOnce(&mut Ui, f32)) {
     let width = (ui.available_width() - ui.spacing().item_spacing.x) / 2.0;
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 4.0;
@@ -142,8 +143,40 @@ pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState)
     let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
     explain(ui, scene);
     two_buttons(ui, theme, |ui, width| operations(ui, scene, field, width));
+    ways(ui, scene, field);
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     focus::anchor(ui, Region::String, response.id, rect);
+}
+
+/// What else can be done with strings.
+fn ways(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    let modes = scene.model.session.modes;
+    let units = scene.model.topic() == Some(Topic::Units);
+    let ways = [
+        (Command::Escapes, texts.words.escapes, texts.words.escapes_tip, Some(modes.escapes)),
+        (Command::Units, texts.words.units, texts.words.units_tip, Some(units)),
+        (Command::Predict, texts.step.predict, texts.step.predict_tip, Some(modes.predict)),
+        (Command::InsertList, texts.words.list, texts.words.list_tip, None),
+    ];
+    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+    let height = widget::chip_height(theme);
+    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        ui.spacing_mut().interact_size.y = height;
+        for (command, name, tip, is_on) in ways {
+            let chip = match is_on {
+                Some(is_on) => Control::new(name).toggle(ui, theme, is_on),
+                None => Control::new(name).chip(ui, theme),
+            };
+            if chip.on_hover_text(tip).clicked() {
+                keys::ask(ui.ctx(), scene, command);
+                if command != Command::InsertList {
+                    field.return_focus();
+                }
+            }
+        }
+    });
 }
 
 /// The same in one row, for the projection.
@@ -195,7 +228,7 @@ fn count(ui: &mut Ui, scene: &Scene<'_>) -> Response {
 
 fn count_text(scene: &Scene<'_>) -> RichText {
     let theme = scene.theme;
-    let units = units(&scene.model.session.drafts.text);
+    let units = scene.model.string().map_or(0, |text| units(&text));
     let color = if units > MAX_UNITS { theme.tone.caution.strong } else { theme.ink.weak };
     widget::mono(theme, format!("{units}/{MAX_UNITS}")).size(theme.size.small).color(color)
 }
@@ -203,21 +236,31 @@ fn count_text(scene: &Scene<'_>) -> RichText {
 /// What cannot be seen of the string, and why it was refused.
 fn explain(ui: &mut Ui, scene: &Scene<'_>) {
     let (theme, texts) = (scene.theme, scene.texts);
-    let draft = &scene.model.session.drafts.text;
-    if !literal::is_plain(draft) {
-        let text = widget::mono(theme, literal::elided(draft, 60)).size(theme.size.small).color(theme.ink.weak);
-        ui.add(egui::Label::new(text).wrap()).on_hover_text(literal::elided(draft, 1000));
+    let string = scene.model.string();
+    let escape = string.as_ref().err().copied().map(Remark::Escape);
+    let string = string.unwrap_or_default();
+    if !literal::is_plain(&string) || string != scene.model.session.drafts.text.as_str() && escape.is_none() {
+        let text = widget::mono(theme, literal::elided(&string, 60)).size(theme.size.small).color(theme.ink.weak);
+        ui.add(egui::Label::new(text).wrap()).on_hover_text(literal::elided(&string, 1000));
     }
-    let units = units(draft);
+    let units = units(&string);
     let said = match scene.model.remark {
-        Some(Remark::DraftTooLong { draft: Draft::M | Draft::K, .. } | Remark::Discarded { .. }) | None => None,
-        Some(remark) => Some(remark),
+        Some(remark) if !is_elsewhere(remark) => Some(remark),
+        Some(_) | None => escape,
     };
     let too_long = (units > MAX_UNITS).then_some(Remark::Rejected(Rejection::TooLong { units }));
     if let Some(remark) = said.or(too_long) {
         ui.label(widget::warning(theme, (texts.lab.remark)(texts, remark)));
     } else if scene.model.session.lab.is_none() {
         ui.label(widget::small(theme, texts.lab.no_filter));
+    }
+}
+
+/// Whether a remark stands beside another field.
+fn is_elsewhere(remark: Remark) -> bool {
+    match remark {
+        Remark::DraftTooLong { draft: Draft::M | Draft::K, .. } | Remark::Discarded { .. } => true,
+        remark => words::tells(remark),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::action::{Action, Choice, FileAction, LabAction};
 use crate::bloom::Example;
 use crate::choice::{Appearance, Language};
 use crate::command::Command;
-use crate::model::{Deed, Detail};
+use crate::model::{Deed, Detail, Topic};
 use crate::text::literal::printed;
 
 /// Width of a list of files or lessons.
@@ -38,6 +38,7 @@ pub(super) fn show(ui: &mut Ui, state: &mut MenuState, scene: &mut Scene<'_>) {
         }
         focus::anchor(ui, Region::Menu, first.id, ui.max_rect());
         menu(ui, scene, texts.menu.edit, edit);
+        menu(ui, scene, texts.menu.explain, explain);
         menu(ui, scene, texts.menu.view, view);
         menu(ui, scene, texts.menu.help, |ui, scene| {
             item(ui, scene, Command::Help, true);
@@ -156,6 +157,11 @@ fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {
     ui.separator();
     item(ui, scene, Command::Insert, has_filter);
     item(ui, scene, Command::Query, has_filter);
+    item(ui, scene, Command::InsertList, has_filter);
+    item(ui, scene, Command::Ask, has_filter);
+    let has_entries = scene.model.session.lab.as_ref().is_some_and(|lab| !lab.reference().is_empty());
+    item(ui, scene, Command::Hunt, has_entries);
+    mode(ui, scene, Command::Escapes, scene.model.session.modes.escapes);
     ui.separator();
     item(ui, scene, Command::CreateFilter, scene.model.session.params().is_some());
     item(ui, scene, Command::Reset, has_filter);
@@ -171,6 +177,20 @@ fn edit(ui: &mut Ui, scene: &mut Scene<'_>) {
             }
         }
     });
+}
+
+/// What shows how the last operation came about.
+fn explain(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let has_last = scene.model.session.lab.as_ref().is_some_and(|lab| lab.last().is_some());
+    for command in [Command::StepForward, Command::StepBack, Command::StepFirst, Command::StepLast, Command::PlayPause]
+    {
+        item(ui, scene, command, has_last);
+    }
+    ui.separator();
+    mode(ui, scene, Command::Predict, scene.model.session.modes.predict);
+    item(ui, scene, Command::Reveal, scene.model.is_covered());
+    ui.separator();
+    mode(ui, scene, Command::Units, scene.model.topic() == Some(Topic::Units));
 }
 
 fn view(ui: &mut Ui, scene: &mut Scene<'_>) {
@@ -230,6 +250,13 @@ fn entry(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, name: &str, is_en
     if response.clicked() {
         keys::ask(ui.ctx(), scene, command);
         ui.close();
+    }
+}
+
+/// A command that turns something on or off.
+fn mode(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, is_on: bool) {
+    if choice(ui, (scene.texts.command)(command), is_on) {
+        keys::ask(ui.ctx(), scene, command);
     }
 }
 

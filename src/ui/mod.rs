@@ -1,6 +1,7 @@
 //! Drawing: one file a region. Each reads the model, keeps small state of its own (a scroll position, a
 //! cursor) and pushes actions; none can name the application.
 
+mod card;
 mod counters;
 mod detail;
 mod dialog;
@@ -12,10 +13,14 @@ pub mod grid;
 mod hold;
 mod keys;
 mod lab;
+mod list;
 mod menu;
 mod status;
+mod step;
+mod units;
 mod verdict;
 mod widget;
+mod words;
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
@@ -62,7 +67,7 @@ impl Scene<'_> {
 pub struct View {
     field: field::FieldState,
     grid: grid::GridState,
-    explain: explain::ExplainState,
+    card: card::CardState,
     entries: entries::EntriesState,
     dialog: dialog::DialogState,
     menu: menu::MenuState,
@@ -169,6 +174,8 @@ impl View {
         ui.add_space(scene.theme.size.group - 8.0);
         lab::string(ui, scene, &mut self.field);
         ui.add_space(scene.theme.size.group - 8.0);
+        words::show(ui, scene, &mut self.field);
+        ui.add_space(scene.theme.size.group - 8.0);
         lab::examples(ui, scene, &mut self.field);
         ui.add_space(scene.theme.size.group - 8.0);
         counters::show(ui, scene);
@@ -179,17 +186,17 @@ impl View {
         verdict::show(ui, scene);
         ui.add_space(4.0);
         let height = height.unwrap_or(ui.available_height()) - grid::legend_height(scene.theme);
-        let beside = scene.model.topic().and_then(|_| explain::widths_beside(ui, scene));
+        let beside = card::is_open(scene.model).then(|| card::widths_beside(ui, scene)).flatten();
         let Some(widths) = beside else {
-            explain::show(ui, scene, &mut self.explain);
-            grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
+            card::show(ui, scene, &mut self.card);
+            grid::show(ui, scene, &mut self.grid, self.card.ringed(), height);
             if scene.model.session.lab.is_some() {
                 grid::legend(ui, scene);
             }
             return;
         };
-        self.beside(ui, scene, widths, height, |ui, scene, explain| {
-            explain::show(ui, scene, explain);
+        self.beside(ui, scene, widths, height, |ui, scene, state| {
+            card::show(ui, scene, state);
         });
         grid::legend(ui, scene);
     }
@@ -201,18 +208,18 @@ impl View {
         scene: &mut Scene<'_>,
         [grid, width]: [f32; 2],
         height: f32,
-        add: impl FnOnce(&mut Ui, &mut Scene<'_>, &mut explain::ExplainState),
+        add: impl FnOnce(&mut Ui, &mut Scene<'_>, &mut card::CardState),
     ) {
         let group = scene.theme.size.group;
         ui.horizontal_top(|ui| {
             ui.allocate_ui_with_layout(Vec2::new(grid, height), Layout::top_down(Align::Min), |ui| {
                 ui.set_min_width(grid);
-                grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
+                grid::show(ui, scene, &mut self.grid, self.card.ringed(), height);
             });
             ui.add_space(group - ui.spacing().item_spacing.x);
             ui.allocate_ui_with_layout(Vec2::new(width, height), Layout::top_down(Align::Min), |ui| {
                 ScrollArea::vertical().id_salt("beside the grid").max_height(height).show(ui, |ui| {
-                    add(ui, scene, &mut self.explain);
+                    add(ui, scene, &mut self.card);
                 });
             });
         });
@@ -227,6 +234,7 @@ impl View {
             let bottom = ui.max_rect().bottom();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 lab::string_row(ui, scene, &mut self.field);
+                words::progress(ui, scene);
                 ui.add_space(4.0);
                 verdict::show(ui, scene);
                 if scene.model.session.lab.is_none() {
@@ -236,18 +244,18 @@ impl View {
                 // The rest has what is left, but some rows at least: then the whole page scrolls.
                 let height = (bottom - ui.cursor().top() - 8.0).max(theme.size.cell * 6.0);
                 let is_open = scene.model.session.open.positions && scene.model.session.lab.is_some();
-                let is_explained = scene.model.topic().is_some();
+                let is_explained = card::is_open(scene.model);
                 // The card or the open table stands beside the grid, so that the marked bits stay in sight.
                 let table = detail::table_width(theme);
                 let grid = ui.available_width() - table - theme.size.group;
                 let widths = match (is_explained, is_open) {
-                    (true, _) => explain::widths_beside(ui, scene),
+                    (true, _) => card::widths_beside(ui, scene),
                     (false, true) => Some([grid, table]).filter(|_| grid >= theme.size.cell * 6.0),
                     (false, false) => None,
                 };
-                let add = |ui: &mut Ui, scene: &mut Scene<'_>, state: &mut explain::ExplainState| {
+                let add = |ui: &mut Ui, scene: &mut Scene<'_>, state: &mut card::CardState| {
                     if is_explained {
-                        explain::show(ui, scene, state);
+                        card::show(ui, scene, state);
                     } else if is_open {
                         detail::table(ui, scene);
                     }
@@ -255,8 +263,8 @@ impl View {
                 match widths {
                     Some(widths) => self.beside(ui, scene, widths, height, add),
                     None => {
-                        grid::show(ui, scene, &mut self.grid, self.explain.ringed(), height);
-                        add(ui, scene, &mut self.explain);
+                        grid::show(ui, scene, &mut self.grid, self.card.ringed(), height);
+                        add(ui, scene, &mut self.card);
                     }
                 }
             });

@@ -6,8 +6,9 @@ use egui::{Align, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Layou
 
 use super::Scene;
 use super::widget::{self, Control};
-use crate::action::Action;
+use crate::action::{Action, StepAction};
 use crate::bloom::{Lab, Report, Verdict};
+use crate::command::Command;
 use crate::model::Topic;
 use crate::text::literal::{chip, elided, literal};
 use crate::text::{Piece, Reasons};
@@ -32,14 +33,24 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
         return;
     };
     let (mark, tone) = look(report.verdict, theme);
-    let mut title = texts.verdict.title(report, elided(&report.text, MOST));
-    title.insert(0, Piece::Telling(format!("{mark} ")));
-    let why = texts.verdict.why(report, &reasons(lab, report));
+    let is_told = scene.model.sight().is_some_and(|sight| sight.is_told);
+    let tone = if is_told { tone } else { theme.tone.insert };
+    let string = elided(&report.text, MOST);
+    let (title, why) = if is_told {
+        let mut title = texts.verdict.title(report, string);
+        title.insert(0, Piece::Telling(format!("{mark} ")));
+        (title, texts.verdict.why(report, &reasons(lab, report)))
+    } else {
+        let more = if scene.model.is_covered() { texts.step.question_more } else { texts.step.until_last };
+        ((texts.step.question)(report.verdict.is_insert(), string), vec![Piece::Plain(more.to_owned())])
+    };
     let title = job(&title, theme, theme.size.verdict, tone.strong);
     let why = job(&why, theme, theme.size.body, tone.strong);
-    let name = texts.explain.why;
-    let asks = widget::text_width(ui, widget::small(theme, name)) + 2.0 * ui.spacing().button_padding.x + 2.0;
-    let mut is_asked = false;
+    let buttons = buttons(scene, is_told);
+    let beside = 2.0 * ui.spacing().button_padding.x + 2.0;
+    let widths = buttons.iter().map(|(name, ..)| widget::text_width(ui, widget::small(theme, *name)) + beside);
+    let asks = widths.fold(0.0, f32::max);
+    let mut asked = None;
     let response = panel(ui, tone.ground, tone.strong, |ui| {
         ui.horizontal_top(|ui| {
             let room = (ui.available_width() - asks - ui.spacing().item_spacing.x).max(theme.size.body * 4.0);
@@ -51,18 +62,42 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
                     ui.ctx().accesskit_node_builder(label.id, |node| node.set_live(Live::Polite));
                 }
             });
-            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-                let button = Control::new(name).quiet(ui, theme);
-                is_asked = button.on_hover_text(texts.explain.why_tip).clicked();
+            ui.with_layout(Layout::top_down(Align::Max), |ui| {
+                for (name, tip, action) in &buttons {
+                    if Control::new(name).quiet(ui, theme).on_hover_text(tip).clicked() {
+                        asked = Some(action.clone());
+                    }
+                }
             });
         });
     });
-    if is_asked {
-        scene.ask(Action::Explain(Topic::Verdict));
+    if let Some(action) = asked {
+        scene.ask(action);
     }
     if report.text.chars().count() > MOST {
         response.on_hover_text(literal(&report.text));
     }
+}
+
+/// What can be asked of the last operation: name, tip, action.
+fn buttons(scene: &Scene<'_>, is_told: bool) -> Vec<(&'static str, String, Action)> {
+    let texts = scene.texts;
+    let tip = |tip: &str, command| match texts.key.of(command) {
+        Some(keys) => format!("{tip} ({keys})"),
+        None => tip.to_owned(),
+    };
+    let mut buttons = Vec::new();
+    if is_told {
+        buttons.push((texts.explain.why, texts.explain.why_tip.to_owned(), Action::Explain(Topic::Verdict)));
+    } else if scene.model.is_covered() {
+        let tip = tip(texts.step.covered_tip, Command::Reveal);
+        buttons.push((texts.step.reveal, tip, Action::Step(StepAction::Reveal)));
+    }
+    if scene.model.stage().is_none() {
+        let tip = tip(texts.step.start_tip, Command::StepForward);
+        buttons.push((texts.step.start, tip, Action::Step(StepAction::First)));
+    }
+    buttons
 }
 
 fn look(verdict: Verdict, theme: &Theme) -> (&'static str, Tone) {

@@ -111,6 +111,26 @@ impl<'a> Control<'a> {
         self.add(ui, button.small(), &look)
     }
 
+    /// As a small round button that is on or off.
+    pub(super) fn toggle(self, ui: &mut Ui, theme: &Theme, is_on: bool) -> Response {
+        let height = chip_height(theme);
+        // Not by colour alone.
+        let mark = if is_on { "✓ " } else { "" };
+        let text = RichText::new(format!("{mark}{}", self.name)).size(theme.size.small + 1.0);
+        let button = Button::new(text).min_size(Vec2::new(self.width, height)).corner_radius(round(height));
+        let (fill, color, edge) = if is_on {
+            (theme.accent.fill, theme.accent.on, theme.accent.fill)
+        } else {
+            (theme.surface.field, theme.ink.text, theme.surface.line)
+        };
+        let hover = if is_on { theme.accent.hover } else { theme.surface.hover };
+        let look = Look { fill, hover, color, hover_color: color, edge: Stroke::new(1.0, edge) };
+        let (name, is_enabled) = (self.name, self.is_enabled);
+        let response = self.add(ui, button.small(), &look);
+        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, is_enabled, is_on, name));
+        response
+    }
+
     /// As words alone until the pointer is on them.
     pub(super) fn quiet(self, ui: &mut Ui, theme: &Theme) -> Response {
         let text = RichText::new(self.name).size(theme.size.small);

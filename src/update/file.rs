@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use super::{keep, lab, save, show, tell};
 use crate::action::{Answer, Effect, FileAction, Guard};
 use crate::document::Stamp;
-use crate::model::{Arriving, Deed, Dialog, Document, Model, Next, Purpose, Session};
+use crate::model::{Arriving, Deed, Dialog, Document, ListFile, Model, Next, Purpose, Session};
 use crate::notice::{Notice, OpenError};
 
 /// Carries out what concerns files.
@@ -26,6 +26,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::LookAround | FileAction::Retired => vec![keep::look_around(model)],
         FileAction::Save => save::save(model),
         FileAction::SaveAs => ask_path(model, Purpose::Save),
+        FileAction::ChooseList => ask_path(model, Purpose::List),
         FileAction::TypePath => match model.underway.asking {
             Some(purpose) => {
                 let mut effects = miss_dialog(model, purpose);
@@ -50,7 +51,17 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::KeptOpened { reading, source, outcome } if reading == model.underway.reading => {
             keep::opened(model, source, outcome)
         }
-        FileAction::SessionOpened { .. } | FileAction::KeptOpened { .. } => Vec::new(),
+        FileAction::ListRead { reading, path, outcome } if reading == model.underway.reading => {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            show(
+                model,
+                Dialog::List(match outcome {
+                    Ok(list) => ListFile::Read { name, list },
+                    Err(error) => ListFile::Failed { name, error },
+                }),
+            )
+        }
+        FileAction::SessionOpened { .. } | FileAction::KeptOpened { .. } | FileAction::ListRead { .. } => Vec::new(),
         FileAction::SessionSaved { lesson, path, content, outcome } => {
             save::saved(model, lesson, path, *content, &outcome)
         }
@@ -219,6 +230,10 @@ fn path_chosen(
         // Something may have been entered while the dialog was open.
         Purpose::Open => guarded(model, Next::OpenPath(path)),
         Purpose::Save => save::save_at(model, &path, is_overwrite_confirmed),
+        Purpose::List => {
+            model.underway.reading += 1;
+            vec![Effect::ReadList { reading: model.underway.reading, path }]
+        }
     }
 }
 
@@ -248,7 +263,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
             model.underway.is_closing = false;
             Vec::new()
         }
-        (Dialog::Help | Dialog::About, _) => Vec::new(),
+        (Dialog::Help | Dialog::About | Dialog::List(_) | Dialog::AskList, _) => Vec::new(),
     }
 }
 

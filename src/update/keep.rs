@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::file::arrive;
 use super::{show, tell};
-use crate::action::{Action, Effect, FileAction};
+use crate::action::{Action, Effect, FileAction, HuntAction};
 use crate::document::{Source, Stamp};
 use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
 use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};
@@ -24,7 +24,7 @@ pub(super) fn changes(model: &mut Model, action: &Action) {
 
 fn may_change(action: &Action) -> bool {
     match action {
-        Action::Lab(_) | Action::Answer(_) => true,
+        Action::Lab(_) | Action::Answer(_) | Action::Hunt(HuntAction::Ended { .. }) => true,
         Action::File(action) => matches!(
             action,
             FileAction::New
@@ -34,6 +34,8 @@ fn may_change(action: &Action) -> bool {
                 | FileAction::LessonKept { .. }
         ),
         Action::Show(_)
+        | Action::Hunt(_)
+        | Action::Step(_)
         | Action::Choose(_)
         | Action::Explain(_)
         | Action::CloseExplanation

@@ -1,14 +1,18 @@
 //! What changes the lesson, and its history.
 
+use std::borrow::Cow;
+
 use crate::action::{Effect, LabAction};
-use crate::bloom::{Example, Lab, Rejection, units};
-use crate::model::{Deed, Model, Remark, max_draft_units};
+use crate::bloom::{
+    AskError, EscapeError, Example, Lab, Preview, Rejection, WordList, read_escapes, units, write_escapes,
+};
+use crate::model::{Deed, Dialog, Model, Remark, Words, max_draft_units};
 use crate::notice::Draft;
 
 /// Carries out what concerns the lesson; what changes it becomes a step of the history. What is discarded and in no
 /// file is kept: the history ends with the window, however that ends.
 pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
-    let Some(deed) = deed(&action) else {
+    let Some(deed) = deed(model, &action) else {
         change(model, action);
         return Vec::new();
     };
@@ -35,15 +39,27 @@ pub(super) fn bring_back(model: &mut Model) {
 }
 
 /// The step of the history that an action makes, if it makes one.
-fn deed(action: &LabAction) -> Option<Deed> {
+fn deed(model: &Model, action: &LabAction) -> Option<Deed> {
     match action {
         LabAction::EditM(_) | LabAction::EditK(_) => Some(Deed::EditParameters),
         LabAction::CreateFilter | LabAction::CreateFirstFilter => Some(Deed::CreateFilter),
         LabAction::Reset => Some(Deed::Reset),
-        LabAction::Insert(text) => Some(Deed::Insert(text.clone())),
-        LabAction::Query(text) => Some(Deed::Query(text.clone())),
+        // One that cannot be read makes no step.
+        LabAction::Insert(raw) => read(model, raw).ok().map(|text| Deed::Insert(text.into_owned())),
+        LabAction::Query(raw) => read(model, raw).ok().map(|text| Deed::Query(text.into_owned())),
         LabAction::RunExample(example) => Some(Deed::RunExample(*example)),
-        LabAction::EditText(_) | LabAction::ToggleDetail(_) | LabAction::Undo | LabAction::Redo => None,
+        LabAction::InsertList(list) => {
+            let new = model.session.lab.as_ref().map_or(0, |lab| list.preview(lab).new);
+            Some(Deed::InsertList(new))
+        }
+        LabAction::Ask => Some(Deed::Ask),
+        LabAction::EditText(_)
+        | LabAction::ToggleDetail(_)
+        | LabAction::ChooseWords(_)
+        | LabAction::ToggleEscapes
+        | LabAction::TogglePredict
+        | LabAction::Undo
+        | LabAction::Redo => None,
     }
 }
 
@@ -86,9 +102,26 @@ fn change(model: &mut Model, action: LabAction) {
             let old = model.session.lab.take();
             model.remark = discarded(old);
         }
-        LabAction::Insert(text) => operate(model, |lab| lab.insert(&text).map(|_| ())),
-        LabAction::Query(text) => operate(model, |lab| lab.query(&text).map(|_| ())),
+        LabAction::Insert(raw) => operate(model, &raw, |lab, text| lab.insert(text).map(|_| ())),
+        LabAction::Query(raw) => operate(model, &raw, |lab, text| lab.query(text).map(|_| ())),
         LabAction::RunExample(example) => run_example(model, example),
+        LabAction::InsertList(list) => insert_list(model, &list),
+        LabAction::Ask => ask(model),
+        LabAction::ChooseWords(source) => {
+            if source != model.session.words.source {
+                model.session.words = Words { source, drawn: 0 };
+            }
+            if model.dialog == Some(Dialog::AskList) {
+                model.dialog = None;
+            }
+        }
+        LabAction::ToggleEscapes => toggle_escapes(model),
+        LabAction::TogglePredict => {
+            let predict = &mut model.session.modes.predict;
+            *predict = !*predict;
+            // What is on the screen has been seen.
+            model.shown.is_revealed = true;
+        }
         LabAction::ToggleDetail(detail) => model.session.open.toggle(detail),
         LabAction::Undo => travel(model, Direction::Back),
         LabAction::Redo => travel(model, Direction::Forth),
@@ -137,11 +170,67 @@ fn create_filter(model: &mut Model) {
     }
 }
 
-fn operate(model: &mut Model, operation: impl FnOnce(&mut Lab) -> Result<(), Rejection>) {
-    model.remark = match &mut model.session.lab {
-        None => Some(Remark::NoFilter),
-        Some(lab) => operation(lab).err().map(Remark::Rejected),
+/// A string as the field has it, read.
+fn read<'a>(model: &Model, raw: &'a str) -> Result<Cow<'a, str>, EscapeError> {
+    if model.session.modes.escapes { read_escapes(raw).map(Cow::Owned) } else { Ok(Cow::Borrowed(raw)) }
+}
+
+fn operate(model: &mut Model, raw: &str, operation: impl FnOnce(&mut Lab, &str) -> Result<(), Rejection>) {
+    let text = read(model, raw);
+    model.remark = match (&mut model.session.lab, text) {
+        (None, _) => Some(Remark::NoFilter),
+        (Some(_), Err(error)) => Some(Remark::Escape(error)),
+        (Some(lab), Ok(text)) => operation(lab, &text).err().map(Remark::Rejected),
     };
+}
+
+fn ask(model: &mut Model) {
+    let Some(lab) = &mut model.session.lab else {
+        model.remark = Some(Remark::NoFilter);
+        return;
+    };
+    let words = &mut model.session.words;
+    model.remark = match lab.ask(&words.source, words.drawn) {
+        Ok(drawn) => {
+            words.drawn = drawn;
+            None
+        }
+        Err(AskError::Exhausted) => Some(Remark::NoWordsLeft),
+        Err(AskError::CounterFull) => Some(Remark::Rejected(Rejection::CounterFull)),
+    };
+}
+
+fn insert_list(model: &mut Model, list: &WordList) {
+    if matches!(model.dialog, Some(Dialog::List(_))) {
+        model.dialog = None;
+    }
+    let Some(lab) = &mut model.session.lab else {
+        model.remark = Some(Remark::NoFilter);
+        return;
+    };
+    let Preview { new, duplicate, .. } = list.preview(lab);
+    model.remark = Some(match list.insert(lab) {
+        Ok(()) => Remark::Listed { new, duplicate },
+        Err(rejection) => Remark::Rejected(rejection),
+    });
+}
+
+/// The string stays what it is, where it can be read.
+fn toggle_escapes(model: &mut Model) {
+    let raw = &model.session.drafts.text;
+    let other = if model.session.modes.escapes {
+        read_escapes(raw).unwrap_or_else(|_| raw.clone())
+    } else {
+        write_escapes(raw)
+    };
+    let units = units(&other);
+    if units > max_draft_units(Draft::Text) {
+        model.remark = Some(Remark::DraftTooLong { draft: Draft::Text, units });
+        return;
+    }
+    model.session.drafts.text = other;
+    model.session.modes.escapes = !model.session.modes.escapes;
+    model.remark = model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. }));
 }
 
 fn run_example(model: &mut Model, example: Example) {

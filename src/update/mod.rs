@@ -1,34 +1,61 @@
 //! The one place where the model changes: an action in, effects out. Arms are a few lines that call the core.
 //!
-//! `lab` changes the lesson and keeps its history, `file` opens and closes, `save` writes files, `keep` is what the
-//! program keeps by itself.
+//! `lab` changes the lesson and keeps its history, `hunt` searches for a false positive, `step` goes through the last
+//! operation, `file` opens and closes, `save` writes files, `keep` is what the program keeps by itself.
 
 mod file;
+mod hunt;
 mod keep;
 mod lab;
 mod save;
+mod step;
 
-use crate::action::{Action, Choice, Effect, Page};
+use std::sync::Arc;
+
+use crate::action::{Action, Choice, Effect, LabAction, Page};
 use crate::choice::Choices;
-use crate::model::{Dialog, Model};
+use crate::model::{Dialog, ListFile, Model};
 use crate::notice::Notice;
 
 /// Carries out `action` on the model and says what the world must do.
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
     keep::changes(model, &action);
+    let before = last(model);
+    let is_travel = matches!(action, Action::Lab(LabAction::Undo | LabAction::Redo));
+    let mut effects = carry_out(model, action);
+    if last(model).as_ref().map(Arc::as_ptr) != before.as_ref().map(Arc::as_ptr) {
+        // Another operation is the last one. What comes back was seen before.
+        model.shown.stepping = None;
+        model.shown.is_revealed = is_travel;
+    }
+    effects.extend(hunt::end_if_stale(model));
+    effects
+}
+
+/// The string of the last operation: each operation has one of its own.
+fn last(model: &Model) -> Option<Arc<str>> {
+    model.session.lab.as_ref()?.last().map(|report| Arc::clone(&report.text))
+}
+
+fn carry_out(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
         Action::Lab(action) => lab::update(model, action),
         Action::File(action) => file::update(model, action),
+        Action::Hunt(action) => hunt::update(model, action),
         Action::Answer(answer) => file::answer(model, answer),
-        Action::Show(Page::Help) => show(model, Dialog::Help),
-        Action::Show(Page::About) => show(model, Dialog::About),
+        Action::Show(page) => show(model, dialog_of(page)),
         Action::Choose(choice) => update_choices(&mut model.choices, choice),
         Action::Explain(topic) => {
             model.shown.topic = if model.topic() == Some(topic) { None } else { Some(topic) };
+            model.shown.stepping = None;
             Vec::new()
         }
         Action::CloseExplanation => {
             model.shown.topic = None;
+            Vec::new()
+        }
+        Action::Step(action) => {
+            step::update(model, action);
             Vec::new()
         }
         Action::DismissNotice(index) => {
@@ -37,6 +64,15 @@ pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
             }
             Vec::new()
         }
+    }
+}
+
+fn dialog_of(page: Page) -> Dialog {
+    match page {
+        Page::Help => Dialog::Help,
+        Page::About => Dialog::About,
+        Page::List => Dialog::List(ListFile::None),
+        Page::AskList => Dialog::AskList,
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) use self::paint::{legend, number_tag};
 use super::{Region, Scene, focus, widget};
 use crate::action::Action;
 use crate::bloom::Lab;
-use crate::model::Topic;
+use crate::model::{Sight, Topic};
 use crate::text::SetterText;
 use crate::text::literal::chip;
 use crate::theme::Theme;
@@ -59,7 +59,7 @@ pub(super) fn legend_height(theme: &Theme) -> f32 {
 /// Shows the grid in at most `height` points, with a ring around the cell of which is told elsewhere; nothing
 /// without a filter.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, ringed: Option<u16>, height: f32) {
-    let Some(lab) = scene.model.session.lab.as_ref() else { return };
+    let (Some(lab), Some(sight)) = (scene.model.session.lab.as_ref(), scene.model.sight()) else { return };
     let size = &scene.theme.size;
     let m = lab.params().m();
     state.cursor = state.cursor.min(m.saturating_sub(1));
@@ -77,21 +77,22 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, ri
             let place = Place { layout: &layout, rect, cell_size: size.cell };
             let hovered = response.hover_pos().and_then(|pos| place.cell_at(pos));
             let focused = keyboard(ui, &response, &place, state, hovered);
-            if let Some(index) = asked(ui, &response, focused, hovered) {
+            if let Some(index) = asked(ui, &response, focused, hovered).filter(|index| !sight.covered.contains(index)) {
                 scene.actions.push(Action::Explain(Topic::Bit(index)));
             }
             if let Some(index) = state.new_mark(lab, layout.columns()) {
                 ui.scroll_to_rect(place.cell(index).expand(size.tag), None);
             }
             let rows = layout.rows_between(view.min.y, view.max.y);
-            let canvas = paint::Canvas { layout: &layout, theme: scene.theme, lab, origin: rect.min, ringed };
+            let canvas =
+                paint::Canvas { layout: &layout, theme: scene.theme, lab, sight: &sight, origin: rect.min, ringed };
             canvas.paint(ui, &rows, hovered, focused);
             if let Some(index) = hovered {
-                response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, lab, index));
+                response.clone().on_hover_ui_at_pointer(|ui| describe(ui, scene, (lab, &sight), index));
             } else if let Some(index) = focused.filter(|_| !Popup::is_any_open(ui.ctx())) {
                 let anchor = place.cell(index).expand(4.0);
                 Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), id().with("tip"), anchor)
-                    .show(|ui| describe(ui, scene, lab, index));
+                    .show(|ui| describe(ui, scene, (lab, &sight), index));
             }
             if ui.ctx().has_accesskit_node(id()) {
                 if let Some(index) = focused {
@@ -103,7 +104,11 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut GridState, ri
                 for index in layout.cells(&rows) {
                     let node = child.interact(place.cell(index), cell_id(index), Sense::hover());
                     node.widget_info(|| {
-                        let name = (scene.texts.grid.cell)(index, lab.filter().get(index));
+                        let name = if sight.covered.contains(&index) {
+                            (scene.texts.step.covered_cell)(index)
+                        } else {
+                            (scene.texts.grid.cell)(index, sight.filter.get(index))
+                        };
                         WidgetInfo { label: Some(name), ..WidgetInfo::new(Role::Cell) }
                     });
                 }
@@ -206,9 +211,13 @@ fn step_of(event: &Event) -> Option<Step> {
 }
 
 /// Says of a cell what it is and who set it.
-fn describe(ui: &mut Ui, scene: &Scene<'_>, lab: &Lab, index: u16) {
+fn describe(ui: &mut Ui, scene: &Scene<'_>, (lab, sight): (&Lab, &Sight<'_>), index: u16) {
     // Every line is short: none is broken for a tooltip that has not found its width yet.
     ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+    if sight.covered.contains(&index) {
+        ui.label((scene.texts.step.covered_cell)(index));
+        return;
+    }
     let all = lab.setters(index);
     let entries = lab.reference().entries();
     let named: Vec<SetterText> = all

@@ -13,6 +13,7 @@ use egui::{
 use super::super::{Scene, widget};
 use super::layout::GridLayout;
 use crate::bloom::Lab;
+use crate::model::Sight;
 use crate::theme::{STRONG, Theme};
 
 /// Width of the row labels with the space to the cells.
@@ -35,6 +36,8 @@ pub(super) struct Canvas<'a> {
     pub(super) layout: &'a GridLayout,
     pub(super) theme: &'a Theme,
     pub(super) lab: &'a Lab,
+    /// What may be seen of it.
+    pub(super) sight: &'a Sight<'a>,
     pub(super) origin: Pos2,
     /// The cell of which is told elsewhere.
     pub(super) ringed: Option<u16>,
@@ -78,8 +81,10 @@ impl Canvas<'_> {
     fn marks(&self, rows: &Range<u16>) -> BTreeMap<u16, Vec<u8>> {
         let cells = self.layout.cells(rows);
         let mut marks: BTreeMap<u16, Vec<u8>> = BTreeMap::new();
-        for step in self.lab.last().into_iter().flat_map(|report| &report.steps) {
-            if cells.contains(&step.position) {
+        let steps = self.lab.last().map_or(&[][..], |report| &report.steps);
+        for (index, step) in steps.iter().enumerate() {
+            let is_shown = index < self.sight.steps || self.sight.covered.contains(&step.position);
+            if is_shown && cells.contains(&step.position) {
                 marks.entry(step.position).or_default().push(step.i);
             }
         }
@@ -102,6 +107,7 @@ impl Canvas<'_> {
         let scale = painter.pixels_per_point();
         let layout_digit = |digit: &str, color| painter.layout_no_wrap(digit.to_owned(), digit_font(self.theme), color);
         let digits = [layout_digit("0", cell.clear_digit), layout_digit("1", cell.set_digit)];
+        let unknown = layout_digit("?", cell.clear_digit);
         let cells = self.layout.cells(rows);
         let mut texts = Vec::with_capacity(cells.len());
         // A 0 is two rectangles of four corners each, a mark three more.
@@ -109,14 +115,22 @@ impl Canvas<'_> {
         mesh.reserve_triangles(2 * (2 * cells.len() + 3 * marks.len()));
         for index in cells {
             let rect = self.rect(index);
-            let bit = self.lab.filter().get(index);
+            let is_covered = self.sight.covered.contains(&index);
+            let bit = self.sight.filter.get(index) && !is_covered;
             let mut inner = rect;
             if marks.contains_key(&index) {
                 inner = mark(&mut mesh, self.theme, rect, scale);
             }
             fill(&mut mesh, self.theme, inner, scale, bit);
             let [zero, one] = &digits;
-            texts.push(centred(if bit { one } else { zero }, rect));
+            let digit = if is_covered {
+                &unknown
+            } else if bit {
+                one
+            } else {
+                zero
+            };
+            texts.push(centred(digit, rect));
         }
         painter.add(Shape::mesh(mesh));
         painter.extend(texts);

@@ -1,0 +1,92 @@
+//! Words that are not entries: where they come from, asking for one, hunting for a false positive.
+
+use egui::{ComboBox, ProgressBar, RichText, Ui};
+
+use super::field::FieldState;
+use super::lab::two_buttons;
+use super::widget::{self, Control, Weight};
+use super::{Scene, keys};
+use crate::action::{Action, HuntAction, LabAction, Page};
+use crate::bloom::{MAX_TRIES, WordSource};
+use crate::command::Command;
+use crate::model::Remark;
+
+/// Whether a remark stands here.
+pub(super) fn tells(remark: Remark) -> bool {
+    matches!(remark, Remark::NoWordsLeft | Remark::NothingToHunt | Remark::Hunted { .. })
+}
+
+/// The source and the two buttons, or how far a hunt is.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let (theme, texts) = (scene.theme, &scene.texts.words);
+    ui.label(widget::strong(theme, texts.heading));
+    source(ui, scene);
+    if scene.model.underway.hunting.is_some() && progress(ui, scene) {
+        return;
+    }
+    let lab = scene.model.session.lab.as_ref();
+    let (has_filter, has_entries) = (lab.is_some(), lab.is_some_and(|lab| !lab.reference().is_empty()));
+    let no_hunt = if has_filter { texts.nothing_to_hunt } else { scene.texts.lab.no_filter };
+    let buttons = [
+        (Command::Ask, texts.ask, texts.ask_tip, has_filter, scene.texts.lab.no_filter),
+        (Command::Hunt, texts.hunt, texts.hunt_tip, has_entries, no_hunt),
+    ];
+    two_buttons(ui, theme, |ui, width| {
+        for (command, name, tip, is_enabled, reason) in buttons {
+            let button = Control::new(name).width(width).enabled(is_enabled).button(ui, theme, Weight::Secondary);
+            if button.on_hover_text(tip).on_disabled_hover_text(reason).clicked() {
+                keys::ask(ui.ctx(), scene, command);
+                field.return_focus();
+            }
+        }
+    });
+    if let Some(remark) = scene.model.remark.filter(|remark| tells(*remark)) {
+        ui.label(widget::small(theme, (scene.texts.lab.remark)(scene.texts, remark)));
+    }
+}
+
+fn source(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.words);
+    let chosen = &scene.model.session.words.source;
+    let name = RichText::new((texts.source)(chosen)).size(theme.size.body);
+    let combo = ComboBox::from_id_salt("words").selected_text(name).width(ui.available_width());
+    let shown = combo.show_ui(ui, |ui| {
+        // The same seed again: a lesson goes on with its own words.
+        let seed = if let WordSource::Random { seed } = chosen { *seed } else { 1 };
+        for source in [WordSource::Random { seed }, WordSource::Names] {
+            let response = ui.selectable_label(source == *chosen, (texts.source)(&source));
+            if response.on_hover_text((texts.source_tip)(&source)).clicked() {
+                scene.actions.push(Action::Lab(LabAction::ChooseWords(source)));
+            }
+        }
+        let is_list = matches!(chosen, WordSource::List(_));
+        if ui.selectable_label(is_list, texts.paste).clicked() {
+            scene.actions.push(Action::Show(Page::AskList));
+        }
+    });
+    let value = (texts.source)(chosen);
+    shown.response.widget_info(|| {
+        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, texts.source_name);
+        info.current_text_value = Some(value.clone());
+        info
+    });
+    shown.response.on_hover_text((texts.source_tip)(chosen));
+}
+
+/// How far a hunt is that takes its time, and what ends it; whether there is one.
+pub(super) fn progress(ui: &mut Ui, scene: &mut Scene<'_>) -> bool {
+    let Some(hunting) = scene.model.underway.hunting.as_ref().filter(|hunting| hunting.tries > 0) else { return false };
+    let (theme, texts) = (scene.theme, &scene.texts.words);
+    ui.horizontal(|ui| {
+        let stop = widget::text_width(ui, RichText::new(texts.stop).size(theme.size.body)) + 32.0;
+        #[expect(clippy::cast_precision_loss, reason = "a share of at most a million")]
+        let share = hunting.tries as f32 / MAX_TRIES as f32;
+        let tried = (texts.tried)(&scene.texts.number, hunting.tries);
+        let width = (ui.available_width() - stop).clamp(60.0, 360.0);
+        ui.add(ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).text(tried));
+        if Control::new(texts.stop).button(ui, theme, Weight::Secondary).on_hover_text(texts.stop_tip).clicked() {
+            scene.ask(Action::Hunt(HuntAction::Cancel));
+        }
+    });
+    true
+}
