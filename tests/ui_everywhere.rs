@@ -16,8 +16,8 @@ use std::time::Duration;
 use common::folder::Folder;
 use common::lesson::{lesson, named, start};
 use common::window::{Opening, Window};
-use criba::action::{Action, FileAction, LabAction, Page};
-use criba::bloom::{Example, Lab, Params};
+use criba::action::{Action, FileAction, HuntAction, LabAction, Page, StepAction};
+use criba::bloom::{AskList, Example, Lab, Params, WordList, WordSource};
 use criba::choice::{Appearance, Language};
 use criba::document::{Source, Stamp};
 use criba::model::{Drafts, OpenDetails, Purpose, Session, Topic};
@@ -116,9 +116,74 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
                 Action::Explain(Topic::Verdict),
             ],
         ),
+        (
+            "stage",
+            vec![
+                opened(session(1024, 12, &long, true)),
+                lab(LabAction::Query(wide_word())),
+                Action::Step(StepAction::First),
+                Action::Step(StepAction::Forward),
+            ],
+        ),
+        (
+            "stage of a position, covered",
+            [
+                vec![
+                    opened(session(1024, 12, &words(40), true)),
+                    lab(LabAction::TogglePredict),
+                    lab(LabAction::Query("zumo".to_owned())),
+                ],
+                vec![Action::Step(StepAction::Forward); 6],
+            ]
+            .concat(),
+        ),
+        (
+            "covered insert",
+            vec![
+                opened(session(64, 3, &words(12), true)),
+                lab(LabAction::TogglePredict),
+                lab(LabAction::Insert(wide_word())),
+            ],
+        ),
+        ("escape", vec![lab(LabAction::ToggleEscapes), lab(LabAction::EditText("hola \\ud83d".to_owned()))]),
+        (
+            "units",
+            vec![lab(LabAction::EditText("e\u{301}\u{200d}😀 \n\u{a0}".repeat(30))), Action::Explain(Topic::Units)],
+        ),
+        ("hunted", vec![opened(session(64, 3, &words(12), false)), Action::Hunt(HuntAction::Start)]),
+        (
+            "no words left",
+            vec![
+                lab(LabAction::ChooseWords(WordSource::List(AskList::read("uno").unwrap()))),
+                lab(LabAction::Ask),
+                lab(LabAction::Ask),
+            ],
+        ),
+        ("list", vec![Action::Show(Page::List)]),
+        (
+            "list of a file",
+            vec![Action::File(FileAction::ListRead {
+                reading: 0,
+                path: "/casa/una lista con un nombre bastante largo.txt".into(),
+                outcome: Ok(WordList::read(&long.join("\n"))),
+            })],
+        ),
+        (
+            "list that cannot be read",
+            vec![Action::File(FileAction::ListRead {
+                reading: 0,
+                path: "/casa/lista.txt".into(),
+                outcome: Err(OpenError::Utf16),
+            })],
+        ),
+        ("words to ask", vec![Action::Show(Page::AskList)]),
         ("too long", vec![opened(session(64, 3, &words(12), false)), not_kept(KeepError::TooLong(123_456))]),
         ("not kept", unkept()),
     ]
+}
+
+fn wide_word() -> String {
+    "Wñ😀".repeat(64)
 }
 
 fn not_kept(error: KeepError) -> Action {
@@ -270,6 +335,49 @@ fn the_smallest_windows_at_the_largest_zoom_still_work() {
             let mut window = look(Opening::new(Language::English).size(480.0, 360.0).zoom(300)).open();
             window.ask(actions);
             assert!(!window.words().is_empty(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_smallest_window_has_room_for_lists_notices_and_questions() {
+    for language in Language::ALL {
+        let folder = Folder::new();
+        damaged_home(&folder);
+        let window = Opening::new(language).size(480.0, 360.0).home(folder.path()).open();
+        let field = window.field("m").rect;
+        assert!(!window.model().notices.is_empty() && window.area().contains_rect(field), "the lesson is in sight");
+        let folder = Folder::new();
+        {
+            let (keeper, _) = start(&folder.file("data"));
+            for number in 0..50 {
+                let words = ["Supercalifragilisticoespialidoso", &number.to_string()];
+                keeper.keep_unnamed(&lesson(&words).session).unwrap();
+            }
+        }
+        let mut window = Opening::new(language).size(480.0, 360.0).home(folder.path()).open();
+        let texts = window.texts();
+        let files: Vec<_> = (0..10)
+            .map(|number| folder.lesson(&format!("{number} {}.criba.ron", "nombre largo ".repeat(9)), "x"))
+            .collect();
+        for path in files {
+            window.ask([Action::File(FileAction::OpenPath(path))]);
+        }
+        for list in [texts.keep.recent, texts.keep.unnamed] {
+            window.choose([texts.menu.file, list]);
+            let area = window.area().expand(0.5);
+            let items: Vec<_> = window.seen().into_iter().filter(|seen| seen.role == Role::MenuItem).collect();
+            assert!(items.len() > 10, "{items:#?}");
+            for item in items.iter().filter(|item| item.rect.intersects(area)) {
+                assert!(item.rect.left() >= area.left() && item.rect.right() <= area.right(), "{item:?}");
+            }
+            window.press(Modifiers::NONE, Key::Escape).press(Modifiers::NONE, Key::Escape);
+        }
+        let mut window = Opening::new(language).size(480.0, 360.0).open();
+        window.insert("uno").press(common::window::CTRL, Key::N);
+        let keep = &texts.keep;
+        for name in [keep.export, (keep.lose)(criba::model::Aim::New), keep.stay] {
+            assert!(window.area().contains_rect(window.control(name).rect), "{name}");
         }
     }
 }

@@ -44,7 +44,7 @@ fn pasted_breaks_and_tabs_survive_in_one_line() {
         window.paste("a\nb\tc");
         assert_eq!(window.text(), "a\nb\tc");
         assert!((window.field(name).rect.height() - height).abs() < 0.5);
-        window.must_see("5/256");
+        window.control(&format!("{}: 5/256", window.texts().words.units));
         window.must_see("\"a\\nb\\tc\"");
         window.press(Modifiers::NONE, Key::Enter);
         assert_eq!(window.entries(), ["a\nb\tc"]);

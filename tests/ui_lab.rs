@@ -50,7 +50,7 @@ fn a_first_start_has_an_empty_filter_and_says_what_to_do() {
         assert_eq!(window.focused().unwrap().name, texts.lab.string);
         window.must_see(texts.verdict.hint);
         window.must_see(texts.lab.undefined);
-        window.must_see("0/256");
+        window.control(&format!("{}: 0/256", window.texts().words.units));
         assert!(!window.model().is_unsaved());
         let cells = window.seen().iter().filter(|seen| seen.role == Role::Cell).count();
         assert_eq!(cells, 64);
@@ -318,7 +318,7 @@ fn a_string_of_256_units_is_an_entry() {
     each(|mut window| {
         let text = "😀".repeat(128);
         window.paste(&text);
-        window.must_see("256/256");
+        window.control(&format!("{}: 256/256", window.texts().words.units));
         window.press(Modifiers::NONE, Key::Enter);
         assert_eq!(window.entries(), [text]);
         window.must_tell(&Reasons { turned: 3, entry_number: Some(1), ..Reasons::default() });

@@ -11,7 +11,7 @@
 mod common;
 
 use common::window::{Opening, Window};
-use criba::action::{Action, LabAction};
+use criba::action::{Action, LabAction, StepAction};
 use criba::bloom::{BaseHashes, Verdict};
 use criba::choice::{Appearance, Language};
 use criba::model::Topic;
@@ -74,6 +74,28 @@ fn the_card_that_explains_a_false_positive() {
             .find(|word| window.lab().verdict_on(word, BaseHashes::of(word)) == Verdict::FalsePositive)
             .unwrap();
         window.ask([lab(LabAction::Query(word.to_owned())), Action::Explain(Topic::Verdict)]);
+        must_look_like(name, &window.harness().render().unwrap());
+    }
+}
+
+#[test]
+fn a_stage_and_what_is_covered() {
+    for (name, opening) in [
+        ("stage", Opening::new(Language::Spanish).appearance(Appearance::Dark)),
+        ("stage-projection", Opening::new(Language::Spanish).projecting()),
+    ] {
+        let mut window = opening.size(1024.0, 640.0).open();
+        insert(&mut window, "48", "4", "gato");
+        window.fill(["perro", "sol", "luna", "mar"]);
+        window.ask([
+            lab(LabAction::TogglePredict),
+            lab(LabAction::EditText("estrella".to_owned())),
+            lab(LabAction::Query("estrella".to_owned())),
+        ]);
+        // The second of four positions.
+        window.ask(
+            [StepAction::First; 1].map(Action::Step).into_iter().chain([StepAction::Forward; 4].map(Action::Step)),
+        );
         must_look_like(name, &window.harness().render().unwrap());
     }
 }

@@ -133,7 +133,7 @@ pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState)
         ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
         ui.horizontal(|ui| {
             let label = ui.label(widget::strong(theme, texts.string));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, scene));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| count(ui, scene, field));
             label
         })
         .inner
@@ -152,10 +152,8 @@ pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState)
 fn ways(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let (theme, texts) = (scene.theme, scene.texts);
     let modes = scene.model.session.modes;
-    let units = scene.model.topic() == Some(Topic::Units);
     let ways = [
         (Command::Escapes, texts.words.escapes, texts.words.escapes_tip, Some(modes.escapes)),
-        (Command::Units, texts.words.units, texts.words.units_tip, Some(units)),
         (Command::Predict, texts.step.predict, texts.step.predict_tip, Some(modes.predict)),
         (Command::InsertList, texts.words.list, texts.words.list_tip, None),
     ];
@@ -188,7 +186,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     });
     let name = widget::strong(theme, texts.string);
     let gap = ui.spacing().item_spacing.x;
-    let count_width = widget::text_width(ui, count_text(scene)) + gap;
+    let count_width = widget::text_width(ui, count_text(scene)) + gap + 2.0 * ui.spacing().button_padding.x;
     let taken = widget::text_width(ui, name.clone()) + operations_width(ui, scene) + count_width + gap;
     let available = ui.available_width() - taken;
     // The summary stands at the right where that leaves the field a decent width.
@@ -199,7 +197,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         let label = ui.label(name);
         let width = width.clamp(theme.size.body * 5.0, 480.0);
         let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
-        count(ui, scene);
+        count(ui, scene, field);
         ui.spacing_mut().button_padding.x = OPERATION_PADDING;
         operations(ui, scene, field, 0.0);
         if let Some(summary) = summary.clone().filter(|_| has_room) {
@@ -221,9 +219,20 @@ fn tipped(field: Response, tip: &str) -> Response {
     if field.has_focus() { field } else { field.on_hover_text(tip) }
 }
 
-/// The count of units, as `5/256`.
-fn count(ui: &mut Ui, scene: &Scene<'_>) -> Response {
-    ui.label(count_text(scene)).on_hover_text(scene.texts.lab.units_tip)
+/// The count of units, as `5/256`; pressed it shows them.
+fn count(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
+    let words = &scene.texts.words;
+    let text = count_text(scene);
+    let name = format!("{}: {}", words.units, text.text());
+    let button = egui::Button::new(text).frame_when_inactive(false).small();
+    let response = ui.add(button.corner_radius(4));
+    let is_on = scene.model.topic() == Some(Topic::Units);
+    response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_on, &name));
+    let tip = format!("{} {}", scene.texts.lab.units_tip, words.units_tip);
+    if response.on_hover_text(tip).clicked() {
+        keys::ask(ui.ctx(), scene, Command::Units);
+        field.return_focus();
+    }
 }
 
 fn count_text(scene: &Scene<'_>) -> RichText {

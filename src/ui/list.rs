@@ -35,7 +35,7 @@ impl ListState {
         if !self.known.as_ref().is_some_and(is_known) {
             self.known = None;
         }
-        self.known.get_or_insert_with(|| (list.clone(), entries, list.preview(lab))).2.clone()
+        self.known.get_or_insert_with(|| (list.clone(), entries, list.preview(lab))).2
     }
 }
 

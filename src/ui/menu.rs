@@ -261,11 +261,16 @@ fn mode(ui: &mut Ui, scene: &mut Scene<'_>, command: Command, is_on: bool) {
 }
 
 fn choice(ui: &mut Ui, name: &str, is_chosen: bool) -> bool {
+    choice_of(ui, name, is_chosen).clicked()
+}
+
+/// An item that is chosen or not; it closes the menu.
+pub(super) fn choice_of(ui: &mut Ui, name: &str, is_chosen: bool) -> Response {
     let mark = if is_chosen { "✓" } else { " " };
     let response = ui.add(Button::new(name).shortcut_text(mark));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::MenuItemCheckBox, true, is_chosen, name));
     if response.clicked() {
         ui.close();
     }
-    response.clicked()
+    response
 }

@@ -176,9 +176,9 @@ impl View {
         ui.add_space(scene.theme.size.group - 8.0);
         words::show(ui, scene, &mut self.field);
         ui.add_space(scene.theme.size.group - 8.0);
-        lab::examples(ui, scene, &mut self.field);
-        ui.add_space(scene.theme.size.group - 8.0);
         counters::show(ui, scene);
+        ui.add_space(scene.theme.size.group - 8.0);
+        lab::examples(ui, scene, &mut self.field);
     }
 
     /// The verdict, and the grid in at most `height` points, or in what is left.
@@ -234,7 +234,7 @@ impl View {
             let bottom = ui.max_rect().bottom();
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 lab::string_row(ui, scene, &mut self.field);
-                words::progress(ui, scene);
+                words::told(ui, scene);
                 ui.add_space(4.0);
                 verdict::show(ui, scene);
                 if scene.model.session.lab.is_none() {

@@ -3,8 +3,8 @@
 use egui::{Align, Frame, Label, Layout, Margin, Panel, RichText, ScrollArea, Sense, Ui, Vec2};
 
 use super::widget::{self, Control};
-use super::{Region, Scene, focus};
-use crate::action::{Action, Choice, FileAction, Page};
+use super::{Region, Scene, focus, keys};
+use crate::action::{Action, FileAction};
 use crate::command::Command;
 use crate::model::Autosave;
 use crate::notice::{KeepError, Notice};
@@ -46,14 +46,14 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.status);
     ui.spacing_mut().interact_size.y = 24.0;
     let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
-    let entries = [
-        (Command::Help, texts.help, Action::Show(Page::Help)),
-        (Command::Projection, projection, Action::Choose(Choice::Projection)),
-    ];
-    let entries = entries.map(|(command, name, action)| {
+    let mut entries = Vec::new();
+    if scene.model.choices.is_projecting {
+        entries.extend(asking(scene));
+    }
+    for (command, name) in [(Command::Help, texts.help), (Command::Projection, projection)] {
         let keys = scene.texts.key.of(command).unwrap_or_default();
-        (command, format!("{keys} {name}"), action)
-    });
+        entries.push((command, format!("{keys} {name}"), true));
+    }
     let beside = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
     let width = |ui: &Ui, name: &str| widget::text_width(ui, widget::small(theme, name)) + beside;
     let taken: f32 = entries.iter().map(|(_, name, _)| width(ui, name)).sum();
@@ -64,16 +64,29 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
             ui.set_min_width(room);
             file(ui, scene);
         });
-        for (command, name, action) in entries {
-            let response = Control::new(&name).quiet(ui, theme);
+        for (command, name, is_enabled) in entries {
+            let response = Control::new(&name).enabled(is_enabled).quiet(ui, theme);
             if command == Command::Help {
                 focus::anchor(ui, Region::Status, response.id, ui.max_rect());
             }
             if response.on_hover_text((scene.texts.command)(command)).clicked() {
-                scene.ask(action);
+                keys::ask(ui.ctx(), scene, command);
             }
         }
     });
+}
+
+/// What a lecturer asks the class with, where the panels are folded away.
+fn asking(scene: &Scene<'_>) -> [(Command, String, bool); 3] {
+    let lab = scene.model.session.lab.as_ref();
+    let has_entries = lab.is_some_and(|lab| !lab.reference().is_empty());
+    let (words, predict) = (&scene.texts.words, scene.texts.step.predict);
+    let mark = if scene.model.session.modes.predict { "✓ " } else { "" };
+    [
+        (Command::Ask, words.ask.to_owned(), lab.is_some()),
+        (Command::Hunt, words.hunt.to_owned(), has_entries),
+        (Command::Predict, format!("{mark}{predict}"), true),
+    ]
 }
 
 /// The file's name and whether it is saved.

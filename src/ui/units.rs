@@ -37,7 +37,7 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>) {
         return;
     }
     let mut characters = text.chars();
-    Grid::new("units").num_columns(4).spacing([16.0, 2.0]).show(ui, |ui| {
+    Grid::new("units").num_columns(4).spacing([8.0, 2.0]).min_col_width(0.0).show(ui, |ui| {
         for (index, unit) in units.iter().take(MOST).enumerate() {
             let kind = UnitKind::of(*unit);
             // A pair is one character: it stands beside its first half.
@@ -60,6 +60,8 @@ fn shown(c: char, kind: UnitKind) -> String {
     match kind {
         UnitKind::Combining => format!("\u{25cc}{c}"),
         UnitKind::Plain | UnitKind::High | UnitKind::Low => c.to_string(),
-        UnitKind::Space | UnitKind::Control | UnitKind::Joiner | UnitKind::Invisible => literal(&c.to_string()),
+        UnitKind::Space | UnitKind::Control | UnitKind::Joiner | UnitKind::Invisible => {
+            literal(&c.to_string()).trim_matches('"').to_owned()
+        }
     }
 }

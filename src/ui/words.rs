@@ -1,11 +1,12 @@
 //! Words that are not entries: where they come from, asking for one, hunting for a false positive.
 
-use egui::{ComboBox, ProgressBar, RichText, Ui};
+use egui::containers::menu::MenuButton;
+use egui::{Align, Button, Layout, ProgressBar, RichText, Ui};
 
 use super::field::FieldState;
 use super::lab::two_buttons;
 use super::widget::{self, Control, Weight};
-use super::{Scene, keys};
+use super::{Scene, keys, menu};
 use crate::action::{Action, HuntAction, LabAction, Page};
 use crate::bloom::{MAX_TRIES, WordSource};
 use crate::command::Command;
@@ -19,9 +20,14 @@ pub(super) fn tells(remark: Remark) -> bool {
 /// The source and the two buttons, or how far a hunt is.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let (theme, texts) = (scene.theme, &scene.texts.words);
-    ui.label(widget::strong(theme, texts.heading));
-    source(ui, scene);
-    if scene.model.underway.hunting.is_some() && progress(ui, scene) {
+    ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
+        ui.horizontal(|ui| {
+            ui.label(widget::strong(theme, texts.heading));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| source(ui, scene));
+        });
+    });
+    if progress(ui, scene) {
         return;
     }
     let lab = scene.model.session.lab.as_ref();
@@ -40,41 +46,49 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
             }
         }
     });
-    if let Some(remark) = scene.model.remark.filter(|remark| tells(*remark)) {
-        ui.label(widget::small(theme, (scene.texts.lab.remark)(scene.texts, remark)));
+    remark(ui, scene);
+}
+
+/// How far a hunt is, or how it ended: for the projection, which has no more of it.
+pub(super) fn told(ui: &mut Ui, scene: &mut Scene<'_>) {
+    if !progress(ui, scene) {
+        remark(ui, scene);
     }
 }
 
+fn remark(ui: &mut Ui, scene: &Scene<'_>) {
+    if let Some(remark) = scene.model.remark.filter(|remark| tells(*remark)) {
+        ui.label(widget::small(scene.theme, (scene.texts.lab.remark)(scene.texts, remark)));
+    }
+}
+
+/// Where the words come from, as a menu.
 fn source(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.words);
     let chosen = &scene.model.session.words.source;
-    let name = RichText::new((texts.source)(chosen)).size(theme.size.body);
-    let combo = ComboBox::from_id_salt("words").selected_text(name).width(ui.available_width());
-    let shown = combo.show_ui(ui, |ui| {
+    let name = (texts.source)(chosen);
+    let button = Button::new(widget::small(theme, format!("{name} ▾"))).frame_when_inactive(false).small();
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         // The same seed again: a lesson goes on with its own words.
         let seed = if let WordSource::Random { seed } = chosen { *seed } else { 1 };
         for source in [WordSource::Random { seed }, WordSource::Names] {
-            let response = ui.selectable_label(source == *chosen, (texts.source)(&source));
+            let response = menu::choice_of(ui, &(texts.source)(&source), source == *chosen);
             if response.on_hover_text((texts.source_tip)(&source)).clicked() {
                 scene.actions.push(Action::Lab(LabAction::ChooseWords(source)));
             }
         }
         let is_list = matches!(chosen, WordSource::List(_));
-        if ui.selectable_label(is_list, texts.paste).clicked() {
+        if menu::choice_of(ui, texts.paste, is_list).clicked() {
             scene.actions.push(Action::Show(Page::AskList));
         }
     });
-    let value = (texts.source)(chosen);
-    shown.response.widget_info(|| {
-        let mut info = egui::WidgetInfo::labeled(egui::Role::ComboBox, true, texts.source_name);
-        info.current_text_value = Some(value.clone());
-        info
-    });
-    shown.response.on_hover_text((texts.source_tip)(chosen));
+    let value = format!("{}: {name}", texts.source_name);
+    widget::named(&response, egui::Role::Button, &value);
+    response.on_hover_text((texts.source_tip)(chosen));
 }
 
 /// How far a hunt is that takes its time, and what ends it; whether there is one.
-pub(super) fn progress(ui: &mut Ui, scene: &mut Scene<'_>) -> bool {
+fn progress(ui: &mut Ui, scene: &mut Scene<'_>) -> bool {
     let Some(hunting) = scene.model.underway.hunting.as_ref().filter(|hunting| hunting.tries > 0) else { return false };
     let (theme, texts) = (scene.theme, &scene.texts.words);
     ui.horizontal(|ui| {

@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use criba::action::{Action, FileAction};
+use criba::action::{Action, FileAction, StepAction};
 use criba::app::{App, Start};
 use criba::bloom::MAX_ENTRIES;
 use criba::choice::{Appearance, Choices, Language};
@@ -21,7 +21,7 @@ const BAR: f64 = 10.0;
 const SETTLING: u32 = 12;
 
 /// The cases.
-pub(crate) fn cases() -> [Case; 8] {
+pub(crate) fn cases() -> [Case; 9] {
     let full = |size| move || Window::new(size).opening(full());
     [
         case("1366×768", move || full(SMALL)().work()),
@@ -30,6 +30,7 @@ pub(crate) fn cases() -> [Case; 8] {
         case("1920×1080, screen reader", move || full(LARGE)().read_aloud().work()),
         case("1920×1080, pointer on a cell", move || full(LARGE)().pointing(ON_A_CELL).work()),
         case("1920×1080, pointer moving over cells", move || full(LARGE)().work_moving()),
+        case("1920×1080, stage by stage", move || full(LARGE)().stepping().work()),
         case("first start, 1366×768", || Window::new(SMALL).work()),
         case("first start, 1366×768, screen reader", || Window::new(SMALL).read_aloud().work()),
     ]
@@ -86,6 +87,15 @@ impl Window {
         self.draw(Vec::new());
         let lab = self.app.model().session.lab.as_ref();
         assert_eq!(lab.map(|lab| lab.reference().len()), Some(MAX_ENTRIES), "the lesson is open");
+        self
+    }
+
+    /// In the middle of its last operation.
+    fn stepping(mut self) -> Self {
+        for _ in 0..8 {
+            self.app.ask(Action::Step(StepAction::Forward));
+        }
+        self.draw(Vec::new());
         self
     }
 
