@@ -116,6 +116,17 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
                 Action::Explain(Topic::Verdict),
             ],
         ),
+        ("too long", vec![opened(session(64, 3, &words(12), false)), not_kept(KeepError::TooLong(123_456))]),
+        ("not kept", unkept()),
+    ]
+}
+
+/// What shows how operations come about, and words and lists, each with what leads to it.
+fn explanations() -> Vec<(&'static str, Vec<Action>)> {
+    let words = |count: usize| (0..count).map(|n| format!("palabra{n}")).collect::<Vec<_>>();
+    let long: Vec<String> =
+        (0..30).map(|n| format!("{n}{}", "Supercalifragilisticoespialidoso".repeat(1 + n % 7))).collect();
+    vec![
         (
             "stage",
             vec![
@@ -177,9 +188,12 @@ fn lessons() -> Vec<(&'static str, Vec<Action>)> {
             })],
         ),
         ("words to ask", vec![Action::Show(Page::AskList)]),
-        ("too long", vec![opened(session(64, 3, &words(12), false)), not_kept(KeepError::TooLong(123_456))]),
-        ("not kept", unkept()),
     ]
+}
+
+/// All of them.
+fn everything() -> impl Iterator<Item = (&'static str, Vec<Action>)> {
+    lessons().into_iter().chain(explanations())
 }
 
 fn wide_word() -> String {
@@ -303,7 +317,7 @@ fn must_be_legible(window: &mut Window, what: &str) {
 
 #[test]
 fn everything_is_legible_in_every_language_theme_and_size() {
-    for (name, actions) in lessons() {
+    for (name, actions) in everything() {
         for language in Language::ALL {
             for (look, dress) in LOOKS.iter().enumerate() {
                 for [width, height] in SIZES {
@@ -318,7 +332,7 @@ fn everything_is_legible_in_every_language_theme_and_size() {
 
 #[test]
 fn everything_is_legible_at_every_zoom_that_leaves_room() {
-    for (name, actions) in lessons() {
+    for (name, actions) in everything() {
         for ([width, height], zoom) in [(SIZES[0], 50), (SIZES[2], 200), (SIZES[2], 300)] {
             let mut window = Opening::new(Language::Spanish).size(width, height).zoom(zoom).open();
             assert!((window.area().width() - width * 100.0 / f32::from(zoom)).abs() < 1.0);
@@ -331,7 +345,7 @@ fn everything_is_legible_at_every_zoom_that_leaves_room() {
 #[test]
 fn the_smallest_windows_at_the_largest_zoom_still_work() {
     for look in LOOKS {
-        for (name, actions) in lessons() {
+        for (name, actions) in everything() {
             let mut window = look(Opening::new(Language::English).size(480.0, 360.0).zoom(300)).open();
             window.ask(actions);
             assert!(!window.words().is_empty(), "{name}");
@@ -385,7 +399,7 @@ fn the_smallest_window_has_room_for_lists_notices_and_questions() {
 #[test]
 fn a_still_window_asks_for_no_frame() {
     for look in LOOKS {
-        for (name, actions) in lessons() {
+        for (name, actions) in everything() {
             let mut window = look(Opening::new(Language::Spanish)).open();
             // There and back: the styles are then the program's own, not those of the test.
             window.press(Modifiers::NONE, Key::F5).press(Modifiers::NONE, Key::F5);
