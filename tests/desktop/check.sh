@@ -275,8 +275,26 @@ looks_like() {
     ((found <= 1500))
 }
 
-# m is four controls before the string; a digit more discards the filter.
-edits_m() { activate "$window" && press shift+Tab shift+Tab shift+Tab shift+Tab End 0; }
+# m is five controls before the string; a digit more discards the filter.
+edits_m() { activate "$window" && press shift+Tab shift+Tab shift+Tab shift+Tab shift+Tab End 0; }
+
+# What was discarded is among the unnamed lessons.
+keeps_discarded() {
+    local end=$(($(date +%s%3N) + 2100))
+    until grep -qs -- "$1" "$XDG_DATA_HOME"/criba/unnamed/*.criba.ron; do
+        (($(date +%s%3N) < end)) || { echo "no $1 among the unnamed lessons"; return 1; }
+        sleep 0.05
+    done
+}
+
+# Stage by stage and back: the keys of a presenter's remote, and Escape.
+steps_through() {
+    local before=$last_picture found
+    activate "$window" && press Next Next Next && take_changed "$before" step || return 1
+    press Escape && take_still step-left || return 1
+    found=$(different_pixels "$before" "$last_picture")
+    ((found <= 300)) || { echo "$found pixels differ from before"; return 1; }
+}
 
 undoes() { activate "$window" && press ctrl+z; }
 
@@ -374,6 +392,7 @@ part "words"
 need "hola, Enter" enters inserted Return hola
 need "adios, Shift+Enter" enters queried shift+Return adios
 need "a dead key: á, Enter" enters_dead_key accent
+expect "PageDown goes through it, Escape leaves no trace" steps_through || true
 expect "idle after typing" stays_idle || true
 
 part "file"
@@ -408,6 +427,7 @@ expect "the mark is still there" title_becomes "● lesson.criba.ron" || true
 expect "no stray file" no_stray_files || true
 need "m edited" edits_m
 need "the filter is gone" kept 1 'filter: None'
+expect "what was discarded is kept" keeps_discarded '"casa"' || true
 need "Ctrl+Z" undoes
 need "the filter is back" kept 1 '"casa"'
 expect "the file is as it was saved" fails holds "$lesson" casa || true
