@@ -238,8 +238,9 @@ fn a_lesson_that_cannot_be_retired_stays_where_it_was() {
     }
 }
 
-/// Every call of one sequence on files that exist, without a keeper, in every way.
-fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &str) {
+/// Every call of one sequence on files that exist, without a keeper, in every way. Of its first calls `spared` may
+/// fail without harm.
+fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &str, spared: usize) {
     const OLD: &[u8] = b"(zoom: 200)";
     // The calls of a run with this fault.
     let run = |fault: Fault, kind: ErrorKind| {
@@ -255,8 +256,7 @@ fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &s
             Err(SaveError::Io { step: SaveStep::SyncFolder, kind: said }) => assert!(now != OLD && said == kind),
             Err(SaveError::Io { kind: said, .. }) => assert!(now == OLD && said == kind, "{fault:?} {calls:?}"),
             Err(error) => panic!("{error:?}"),
-            // A folder that is there already need not be created.
-            Ok(()) => assert!(now != OLD && !matches!(fault, Fault::At(at) if calls[at] != "create folder")),
+            Ok(()) => assert!(now != OLD && !matches!(fault, Fault::At(at) if at >= spared), "{fault:?} {calls:?}"),
         }
         calls
     };
@@ -274,7 +274,7 @@ fn each_call(act: impl Fn(&Path, &dyn Disk) -> Result<(), SaveError>, target: &s
 
 #[test]
 fn a_file_that_the_user_saves_is_the_old_one_or_the_new() {
-    each_call(|folder, disk| disk::save_as(disk, PREFIX, &folder.join("clase"), "new").map(drop), "clase");
+    each_call(|folder, disk| disk::save_as(disk, PREFIX, &folder.join("clase"), "new").map(drop), "clase", 0);
 }
 
 #[test]
@@ -285,6 +285,8 @@ fn preferences_are_the_old_ones_or_the_new() {
     each_call(
         |folder, disk| PreferencesPlace { folder, disk, prefix: PREFIX, clock: noon }.write(&base, &ours).map(drop),
         "preferences.ron",
+        // A folder that is there already need not be created, and one that cannot be locked is written all the same.
+        2,
     );
 }
 

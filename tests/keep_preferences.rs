@@ -163,6 +163,27 @@ fn two_windows_keep_each_others_changes() {
 }
 
 #[test]
+fn windows_that_write_at_the_same_moment_forget_nothing() {
+    let folder = Folder::new();
+    let base = Preferences::first(first());
+    write(folder.path(), &base, &base);
+    // Each adds files of its own, as fast as it can.
+    std::thread::scope(|scope| {
+        for window in 0..4 {
+            let (folder, base) = (folder.path(), base.clone());
+            scope.spawn(move || {
+                let mut ours = base.clone();
+                ours.recent.insert(0, format!("/{window}").into());
+                write(folder, &base, &ours);
+            });
+        }
+    });
+    let mut recent = read(folder.path()).preferences.recent;
+    recent.sort();
+    assert_eq!(recent, ["/0", "/1", "/2", "/3"].map(PathBuf::from));
+}
+
+#[test]
 fn nothing_is_written_when_nothing_changed() {
     let folder = Folder::new();
     let path = folder.with("preferences.ron", "(zoom: 125) // as I like it");

@@ -261,6 +261,9 @@ fn an_insert_is_covered_with_its_entries_and_undo_shows_what_was_seen() {
     window.insert("dos").press(NONE, Key::F9);
     window.press(CTRL, Key::Z);
     assert!(!window.model().is_covered(), "it was seen before");
+    window.ask([Action::Choose(criba::action::Choice::Projection)]);
+    window.must_see("n=1");
+    window.insert("tres").must_see("n=?");
 }
 
 #[test]

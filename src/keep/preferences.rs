@@ -180,6 +180,13 @@ impl PreferencesPlace<'_> {
     pub fn write(&self, base: &Preferences, ours: &Preferences) -> Result<Preferences, SaveError> {
         let Self { folder, disk, prefix, clock } = *self;
         let path = folder.join(FILE);
+        disk::make_folder(disk, folder)?;
+        // One window at a time, from reading to writing: else both might read the same and the second forget the
+        // first. The lock is the system's and ends with the file; where there is none, that is the risk.
+        let lock = disk.open_folder(folder).ok().flatten();
+        if let Some(lock) = &lock {
+            lock.lock().unwrap_or_default();
+        }
         let theirs = read(&path).ok().and_then(|text| Preferences::of_text(&text, base.choices));
         if theirs.is_none() && path.symlink_metadata().is_ok() {
             // Damaged since it was read: it is moved aside as it would be at a start.
@@ -188,9 +195,9 @@ impl PreferencesPlace<'_> {
         }
         let merged = theirs.as_ref().map_or_else(|| ours.clone(), |theirs| ours.merged(base, theirs));
         if theirs.as_ref() != Some(&merged) {
-            disk::make_folder(disk, folder)?;
             disk::save_as(disk, prefix, &path, merged.text())?;
         }
+        drop(lock);
         Ok(merged)
     }
 }

@@ -3,16 +3,19 @@
 use std::ops::Range;
 
 use egui::accesskit::{ActionData, ActionRequest};
-use egui::text::{CCursor, CCursorRange, CharIndex};
+use egui::text::{CCursor, CCursorRange, CharIndex, LayoutJob, TextFormat};
 use egui::text_edit::TextEditState;
-use egui::{Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Rect, Response, TextBuffer, TextEdit, Ui, Vec2};
+use egui::{
+    Context, Event, FontFamily, FontId, Id, ImeEvent, Key, Rect, Response, Stroke, TextBuffer, TextEdit, Ui, Vec2,
+};
 
 use super::Scene;
 use crate::action::LabAction;
-use crate::bloom::units;
+use crate::bloom::{EscapeError, read_escapes, units};
 use crate::command::Command;
 use crate::model::MAX_TEXT_DRAFT_UNITS;
 use crate::text::literal::symbols;
+use crate::theme::Theme;
 
 /// What Enter asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,9 +166,10 @@ impl FieldState {
         }
         let before = TextEditState::load(ui.ctx(), id());
         let font = FontId::new(theme.size.body, FontFamily::Monospace);
-        let color = theme.ink.text;
+        let reads_escapes = scene.model.session.modes.escapes;
         let mut layouter = |ui: &Ui, buffer: &dyn TextBuffer, _width: f32| {
-            let job = egui::text::LayoutJob::simple_singleline(symbols(buffer.as_str()), font.clone(), color);
+            let error = if reads_escapes { read_escapes(buffer.as_str()).err() } else { None };
+            let job = job(theme, &font, &symbols(buffer.as_str()), error);
             ui.fonts_mut(|fonts| fonts.layout_job(job))
         };
         let mut buffer = KeepingBreaks(&mut text);
@@ -236,6 +240,27 @@ impl FieldState {
         });
         self.request_focus();
     }
+}
+
+/// The text in one line; an escape that cannot be read is underlined where it stands.
+fn job(theme: &Theme, font: &FontId, text: &str, error: Option<EscapeError>) -> LayoutJob {
+    let plain = TextFormat::simple(font.clone(), theme.ink.text);
+    let caution = theme.tone.caution.strong;
+    let underline = Stroke::new(2.0, caution);
+    let wrong = TextFormat { underline, ..TextFormat::simple(font.clone(), caution) };
+    let (start, length) = error.map_or((usize::MAX, 0), |error| (error.at, error.length));
+    let part = |from: usize, count: usize| text.chars().skip(from).take(count).collect::<String>();
+    let mut job = LayoutJob { break_on_newline: false, ..LayoutJob::default() };
+    for (from, count, format) in
+        [(0, start, &plain), (start, length, &wrong), (start.saturating_add(length), usize::MAX, &plain)]
+    {
+        let part = part(from, count);
+        // An empty text has its one part all the same, which gives the line its height.
+        if !part.is_empty() || from == 0 && error.is_none() {
+            job.append(&part, 0.0, format.clone());
+        }
+    }
+    job
 }
 
 /// Whether `command` takes back, or does again, something typed since the last operation.
@@ -332,6 +357,26 @@ impl TextBuffer for KeepingBreaks<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::theme::LIGHT;
+
+    #[test]
+    fn an_escape_that_cannot_be_read_is_underlined_where_it_stands() {
+        let parts = |text: &str| {
+            let job = job(&LIGHT, &FontId::monospace(14.0), text, read_escapes(text).err());
+            assert_eq!(job.text, text);
+            let underlined = |section: &egui::text::LayoutSection| section.format.underline.width > 0.0;
+            job.sections
+                .iter()
+                .filter(|section| underlined(section))
+                .map(|section| text[section.byte_range.start.0..section.byte_range.end.0].to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(parts("hola"), Vec::<String>::new());
+        assert_eq!(parts("ñ\\u{301}\\q"), ["\\u"]);
+        assert_eq!(parts("\\q"), ["\\q"]);
+        assert_eq!(parts("ñ\\ud83d!"), ["\\ud83d"]);
+        assert_eq!(job(&LIGHT, &FontId::monospace(14.0), "", None).sections.len(), 1);
+    }
 
     #[test]
     fn breaks_survive_the_one_line_field() {

@@ -182,7 +182,10 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let (theme, texts) = (scene.theme, &scene.texts.lab);
     let summary = scene.model.session.lab.as_ref().map(|lab| {
         let params = lab.params();
-        widget::mono(theme, format!("m={} k={} n={}", params.m(), params.k(), lab.reference().len()))
+        // How many there are tells whether an insert was new.
+        let is_covered = scene.model.is_covered() && lab.last().is_some_and(|report| report.verdict.is_insert());
+        let entries = if is_covered { "?".to_owned() } else { lab.reference().len().to_string() };
+        widget::mono(theme, format!("m={} k={} n={entries}", params.m(), params.k()))
     });
     let name = widget::strong(theme, texts.string);
     let gap = ui.spacing().item_spacing.x;

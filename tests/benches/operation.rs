@@ -53,6 +53,13 @@ pub(crate) fn cases() -> Vec<Case> {
         bar: Some(Bar::Time(Duration::from_secs(1))),
     }));
     cases.push(Case {
+        name: "piece of a hunt, which cancelling waits for".to_owned(),
+        prepare: Box::new(piece_of_a_hunt),
+        most: 20,
+        batch: 1,
+        bar: Some(Bar::Time(Duration::from_millis(100))),
+    });
+    cases.push(Case {
         name: "explanation of a false positive, 1000 entries, 12 positions".to_owned(),
         prepare: Box::new(explain),
         most: 20,
@@ -150,6 +157,20 @@ fn hunt(source: &WordSource) -> Work {
         while hunt.advance(10_000).end.is_none() {}
         let hunted = hunt.finish();
         assert_eq!((hunted.end, hunted.tries), (Some(HuntEnd::Cap), MAX_TRIES), "only a hunt to its end is measured");
+    })
+}
+
+/// As much of it as is done between two looks at whether it is cancelled.
+fn piece_of_a_hunt() -> Work {
+    let hunt = Params::new(1024, 12).and_then(|params| {
+        let mut lab = Lab::new(params);
+        black_box(lab.insert("w1254").is_ok());
+        Hunt::start(&lab, WordSource::Random { seed: 1 }, 0)
+    });
+    Box::new(move |_| {
+        if let Some(mut hunt) = hunt.clone() {
+            black_box(hunt.advance(10_000));
+        }
     })
 }
 
