@@ -317,6 +317,11 @@ fn names_of_unnamed_lessons_are_never_those_of_another_window() {
         ["2026-12-01T12-00-00.criba.ron", "2026-12-01T12-00-00-2_2.criba.ron", "2026-12-01T12-00-00-3_3.criba.ron"]
     );
     assert_eq!(unnamed(folder.path()).len(), 12);
+    // Also where it is the first.
+    let folder = Folder::new();
+    let [_one, two] = [(); 2].map(|()| Keeper::start(Arc::new(SystemDisk), noon, folder.path()).unwrap().0);
+    let path = two.keep_unnamed(&lesson(&["dos"]).session).unwrap();
+    assert_eq!(path, folder.file("unnamed/2026-12-01T12-00-00_2.criba.ron"));
 }
 
 #[test]

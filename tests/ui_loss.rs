@@ -149,6 +149,15 @@ fn what_was_discarded_is_kept_at_once_however_the_program_ends() {
         window.must_see((window.texts().keep.autosave)(&Autosave::Done));
         // As after a power cut: nothing more is asked of it.
         assert_eq!(listed(home), [["uno", "dos"]]);
+        drop(window);
+        let mut window = Opening::new(language).home(home.path()).open();
+        let [Notice::Others(others)] = window.model().notices.as_slice() else {
+            panic!("{:?}", window.model().notices)
+        };
+        let offered = window.texts().keep.kept(&others[0]);
+        window.click(&offered);
+        assert_eq!((window.entries(), window.model().notices.len()), (vec!["uno".to_owned(), "dos".into()], 0));
+        window.replace("m", "65");
         window.press(CTRL, Key::Z).press(CTRL, Key::Y).press(CTRL, Key::Z);
         assert_eq!((window.entries().len(), listed(home).len()), (2, 1), "it is there once");
         window.click((window.texts().command)(criba::command::Command::Reset));

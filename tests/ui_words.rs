@@ -179,8 +179,16 @@ fn cancelled_it_keeps_what_was_tried_and_any_other_change_ends_it_without_effect
         update(&mut model, Action::Hunt(HuntAction::Ended { hunt: number, hunted }));
         assert_eq!((model.session, model.history), (after.session, after.history), "{change:?}");
     }
+    // The answer of a hunt that is over is none of the next one.
+    let (old, hunt) = start(&mut model);
+    update(&mut model, lab(LabAction::Query("otra".into())));
+    let before = model.session.clone();
+    let (new, _) = start(&mut model);
+    assert_ne!(old, new);
+    update(&mut model, Action::Hunt(HuntAction::Progressed { hunt: old, tries: 9 }));
+    update(&mut model, Action::Hunt(HuntAction::Ended { hunt: old, hunted: Box::new(hunt.finish()) }));
+    assert_eq!((model.underway.hunting.as_ref().map(|hunting| hunting.tries), &model.session), (Some(0), &before));
     // What changes nothing of the lesson leaves it alone.
-    let (..) = start(&mut model);
     for action in [lab(LabAction::EditText("x".into())), lab(LabAction::TogglePredict), Action::Show(Page::Help)] {
         assert!(update(&mut model, action).is_empty());
     }

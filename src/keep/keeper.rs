@@ -93,7 +93,11 @@ impl Keeper {
             disk::sweep(keeper.disk.as_ref(), folder, &keeper.slot.family(), &keeper.slot.prefix());
         }
         let (keepsake, damage) = keeper.restore(session);
-        let others = keeper.others();
+        let mut others = keeper.others();
+        if keepsake.as_ref().is_some_and(|keepsake| keepsake.session.lab.is_none()) {
+            // The filter was discarded and undo ended with the window: what it held is the newest of these.
+            others.extend(lesson::unnamed(data).into_iter().next());
+        }
         Ok((keeper, Found { keepsake, damage, left, is_second: taken.is_second, others }))
     }
 

@@ -161,6 +161,8 @@ fn ways(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let height = widget::chip_height(theme);
     ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        // All of them in one line, also when they are on.
+        ui.spacing_mut().button_padding.x = 7.0;
         ui.spacing_mut().interact_size.y = height;
         for (command, name, tip, is_on) in ways {
             let chip = match is_on {
@@ -227,6 +229,8 @@ fn count(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
     let words = &scene.texts.words;
     let text = count_text(scene);
     let name = format!("{}: {}", words.units, text.text());
+    // Its text lines up with the field below.
+    ui.spacing_mut().button_padding.x = 2.0;
     let button = egui::Button::new(text).frame_when_inactive(false).small();
     let response = ui.add(button.corner_radius(4));
     let is_on = scene.model.topic() == Some(Topic::Units);

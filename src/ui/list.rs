@@ -106,7 +106,11 @@ pub(super) fn insert(ui: &mut Ui, scene: &mut Scene<'_>, state: &mut ListState, 
     ui.horizontal_wrapped(|ui| {
         let name = (texts.list_insert)(&scene.texts.number, preview.as_ref().map_or(0, |preview| preview.new));
         let can_insert = preview.as_ref().is_some_and(Preview::can_insert);
-        if Control::new(&name).width(96.0).enabled(can_insert).button(ui, theme, Weight::Primary).clicked() {
+        let button = Control::new(&name).width(96.0).enabled(can_insert).button(ui, theme, Weight::Primary);
+        if is_new && matches!(file, ListFile::Read { .. }) {
+            button.request_focus();
+        }
+        if button.clicked() {
             scene.ask(Action::Lab(LabAction::InsertList(list)));
         }
         if matches!(file, ListFile::Read { .. }) {
@@ -126,6 +130,7 @@ fn strings(ui: &mut Ui, scene: &Scene<'_>, list: &WordList) {
     let height = theme.size.body * 12.0;
     ScrollArea::vertical().id_salt("list strings").max_height(height).show(ui, |ui| {
         ui.set_min_size(Vec2::new(ui.available_width(), theme.size.body));
+        ui.spacing_mut().item_spacing.y = 2.0;
         for string in list.strings().take(MOST) {
             ui.label(widget::mono(theme, elided(string, MOST_CHARACTERS)));
         }

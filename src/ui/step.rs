@@ -11,7 +11,7 @@ use crate::command::Command;
 use crate::model::Pace;
 
 /// Least width of a button.
-const BUTTON: f32 = 30.0;
+const BUTTON: f32 = 27.0;
 
 /// When the stage on the screen began, while the next one comes by itself.
 #[derive(Default)]
@@ -51,7 +51,7 @@ fn controls(ui: &mut Ui, scene: &mut Scene<'_>, stage: usize, last: usize, is_pl
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().button_padding.x = 2.0;
         for ((mark, command, is_enabled), name) in moves.into_iter().zip(texts.moves) {
             let button = Control::new(mark).width(BUTTON).enabled(is_enabled).button(ui, theme, Weight::Secondary);
             widget::named(&button, egui::Role::Button, name);
@@ -75,6 +75,7 @@ fn pace(ui: &mut Ui, scene: &mut Scene<'_>) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
+        ui.spacing_mut().button_padding.x = 4.0;
         for pace in Pace::ALL {
             let is_chosen = scene.model.shown.pace == pace;
             let name = (texts.pace)(pace);

@@ -67,6 +67,8 @@ fn source(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, &scene.texts.words);
     let chosen = &scene.model.session.words.source;
     let name = (texts.source)(chosen);
+    // Its text lines up with the buttons below.
+    ui.spacing_mut().button_padding.x = 2.0;
     let button = Button::new(widget::small(theme, format!("{name} ▾"))).frame_when_inactive(false).small();
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         // The same seed again: a lesson goes on with its own words.
