@@ -41,6 +41,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Do(Action::Lab(LabAction::CreateFilter))),
         1 => Just(Step::Do(Action::Lab(LabAction::Undo))),
         1 => Just(Step::Do(Action::Lab(LabAction::Redo))),
+        2 => Just(Step::Do(Action::Lab(LabAction::Reset))),
         3 => file(FileAction::New),
         3 => "[xyz]".prop_map(|name| Step::Do(Action::File(FileAction::OpenPath(format!("/{name}").into())))),
         1 => file(FileAction::OpenKept(Source::Slot(2))),
@@ -56,8 +57,8 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// The answer of the world to an effect.
-fn answer(effect: Effect, is_well: bool) -> Option<Action> {
+/// The answer of the world to an effect, which was asked for at this revision.
+fn answer((effect, revision): (Effect, u64), is_well: bool) -> Option<Action> {
     let error = SaveError::Io { step: SaveStep::Write, kind: ErrorKind::StorageFull };
     let unkept = || KeepError::Save { path: "/slot".into(), error };
     let mut other = Session::first_start();
@@ -83,9 +84,7 @@ fn answer(effect: Effect, is_well: bool) -> Option<Action> {
             let outcome = if is_well { Ok(Stamp::of(b"saved")) } else { Err(WriteFault::Failed(error)) };
             FileAction::SessionSaved { lesson, path, content, outcome }
         }
-        Effect::KeepNow => {
-            FileAction::SessionKept { revision: u64::MAX, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
-        }
+        Effect::KeepNow => FileAction::SessionKept { revision, outcome: if is_well { Ok(()) } else { Err(unkept()) } },
         Effect::KeepUnnamed(session) => {
             let content = Box::new(session.content());
             FileAction::LessonKept { content, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
@@ -103,6 +102,13 @@ fn answer(effect: Effect, is_well: bool) -> Option<Action> {
     Some(Action::File(action))
 }
 
+/// Takes the newest thing that was asked; what one thread keeps is answered in order.
+fn newest(asked: &mut VecDeque<(Effect, u64)>) -> Option<(Effect, u64)> {
+    let is_kept = |(effect, _): &(Effect, u64)| matches!(effect, Effect::KeepNow | Effect::KeepUnnamed(_));
+    let first = if asked.back().is_some_and(is_kept) { asked.iter().position(is_kept) } else { None };
+    first.and_then(|first| asked.remove(first)).or_else(|| asked.pop_back())
+}
+
 fn has_entries(lab: Option<&Lab>) -> bool {
     lab.is_some_and(|lab| !lab.reference().is_empty())
 }
@@ -110,7 +116,7 @@ fn has_entries(lab: Option<&Lab>) -> bool {
 /// Carries `action` out; checks what it replaced.
 fn act(
     model: &mut Model,
-    asked: &mut VecDeque<Effect>,
+    asked: &mut VecDeque<(Effect, u64)>,
     kept: &mut Vec<Content>,
     action: Action,
 ) -> Result<(), TestCaseError> {
@@ -136,6 +142,18 @@ fn act(
     {
         prop_assert!(kept.contains(&before.session.content()), "a lesson without a file is gone");
     }
+    if is_closed
+        && !has_agreed
+        && let Some(work) = before.unnamed_work()
+    {
+        let is_shown = work.content() == before.session.content();
+        prop_assert!(is_shown || kept.contains(&work.content()), "what was discarded is gone with the window");
+    }
+    // Nothing waits for ever: without a question on the screen a lesson that waits is being kept.
+    let revision = model.keeping.revision;
+    let effects: Vec<(Effect, u64)> = effects.into_iter().map(|effect| (effect, revision)).collect();
+    let is_keeping = asked.iter().chain(&effects).any(|(effect, _)| matches!(effect, Effect::KeepUnnamed(_)));
+    prop_assert!(model.underway.arriving.is_none() || is_keeping, "a lesson waits for nothing");
     asked.extend(effects.into_iter().filter(|effect| answer(effect.clone(), true).is_some()));
     Ok(())
 }
@@ -151,7 +169,7 @@ proptest! {
             let action = match step {
                 Step::Do(action) => Some(action),
                 Step::Answer(is_well) => asked.pop_front().and_then(|effect| answer(effect, is_well)),
-                Step::AnswerLast(is_well) => asked.pop_back().and_then(|effect| answer(effect, is_well)),
+                Step::AnswerLast(is_well) => newest(&mut asked).and_then(|effect| answer(effect, is_well)),
             };
             if let Some(action) = action {
                 act(&mut model, &mut asked, &mut kept, action)?;

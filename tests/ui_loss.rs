@@ -20,6 +20,7 @@ use common::folder::{Folder, each, path, saved};
 use common::lesson::{lesson, start};
 use common::window::{CTRL, Opening, Window};
 use criba::action::{Action, FileAction, LabAction, WriteFault};
+use criba::bloom::Example;
 use criba::choice::{Appearance, Choices, Language};
 use criba::disk::Disk;
 use criba::document::Stamp;
@@ -175,6 +176,22 @@ fn what_was_discarded_is_kept_at_once_however_the_program_ends() {
     });
 }
 
+#[test]
+fn ready_made_lessons_are_not_kept_as_long_as_nothing_is_added_to_them() {
+    each(|opening, home| {
+        let mut window = opening.home(home.path()).open();
+        for example in [Example::FalsePositive, Example::Saturation, Example::Accents, Example::SingleBit] {
+            window.ask([Action::Lab(LabAction::RunExample(example))]);
+        }
+        window.ask([Action::Lab(LabAction::Query("nada".to_owned()))]);
+        window.replace("m", "65");
+        assert_eq!(listed(home), Vec::<Vec<String>>::new());
+        window.press(CTRL, Key::Z).ask([Action::Lab(LabAction::Insert("propia".to_owned()))]);
+        window.ask([Action::Lab(LabAction::RunExample(Example::Saturation))]);
+        assert_eq!(listed(home).len(), 1);
+    });
+}
+
 /// A window whose lesson was discarded and could not be kept then.
 fn discarded(opening: Opening, home: &Folder, disk: &Arc<FaultyDisk>, answers: Vec<ScriptedAnswer>) -> Window {
     let mut window = opening.home(home.path()).disk(disk.clone()).script(answers).open();
@@ -243,8 +260,18 @@ fn a_file_that_was_changed_or_is_gone_since_is_said_and_the_lesson_unsaved() {
         assert_eq!(window.model().notices, [Notice::FileDiffers(file.clone())]);
         assert_eq!((window.entries(), window.model().is_unsaved()), (vec!["cero".to_owned()], true));
         let texts = window.texts();
-        window.click(texts.keep.open_file).click(texts.dialog.discard);
+        // It was in the file once: nobody's change is lost, and nothing is asked.
+        window.click(texts.keep.open_file);
         assert_eq!((window.entries(), window.model().notices.len()), (vec!["de otra mano".to_owned()], 0));
+        drop(window);
+        // With a change of one's own it is asked about.
+        let mut window = open();
+        window.insert("mía");
+        drop(window);
+        home.lesson("clase.criba.ron", "de otra mano otra vez");
+        let mut window = open();
+        window.click(texts.keep.open_file).must_see(texts.dialog.unsaved_title);
+        window.click(texts.dialog.discard);
         drop(window);
         fs::remove_file(&file).unwrap();
         let mut window = open();
@@ -275,7 +302,7 @@ fn a_long_lesson_that_was_saved_is_not_taken_for_the_older_one_that_was_kept() {
         assert!(window.entries().len() < entries.len() && window.model().is_unsaved());
         assert_eq!(window.model().notices, [Notice::FileDiffers(file.clone())]);
         let texts = window.texts();
-        window.click(texts.keep.open_file).click(texts.dialog.discard);
+        window.click(texts.keep.open_file);
         assert_eq!(window.entries(), entries);
     });
 }

@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Answers, Jobs, Kind, PATIENCE, PreferencesFile};
+use super::{Answers, Jobs, Kind, PreferencesFile, left};
 use crate::action::FileAction;
 use crate::disk::{Disk, PREFIX};
 use crate::document::Source;
@@ -47,10 +47,10 @@ impl KeeperThread {
 
     /// Writes what waits and ends the thread. A disk that does not answer is not waited for much longer than a
     /// person would.
-    pub(super) fn end(self) {
+    pub(super) fn end(self, end: Instant) {
         let (done, is_done) = channel();
         if self.orders.send(Order::End(done)).is_ok() {
-            is_done.recv_timeout(PATIENCE).unwrap_or_default();
+            is_done.recv_timeout(left(end)).unwrap_or_default();
         }
     }
 }

@@ -22,7 +22,7 @@ mod writer;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 pub use dialog::{DialogRequest, Dialogs, ScriptedAnswer};
 use keeper::KeeperThread;
@@ -53,6 +53,11 @@ enum Kind {
 struct Message {
     kind: Kind,
     action: Action,
+}
+
+/// The time that is left until `end`; a moment always, for what is done at once.
+fn left(end: Instant) -> Duration {
+    end.saturating_duration_since(Instant::now()).max(Duration::from_millis(100))
 }
 
 /// Where answers go: to the window, which is woken.
@@ -146,14 +151,16 @@ impl Drop for Jobs {
     /// Waits until everything is written, but not for ever.
     fn drop(&mut self) {
         self.end_hunt();
+        // All of them together.
+        let end = Instant::now() + PATIENCE;
         if let Some(writer) = self.writer.take() {
-            writer.end();
+            writer.end(end);
         }
         if let Some(keeper) = self.keeper.take() {
-            keeper.end();
+            keeper.end(end);
         }
         if let Some(preferences) = self.preferences.take() {
-            preferences.end();
+            preferences.end(end);
         }
     }
 }

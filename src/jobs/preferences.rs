@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Answers, Jobs, Kind, PATIENCE};
+use super::{Answers, Jobs, Kind, left};
 use crate::action::FileAction;
 use crate::disk::{self, Disk};
 use crate::keep::{Preferences, PreferencesPlace, clock};
@@ -32,10 +32,10 @@ pub(super) struct PreferencesThread {
 impl PreferencesThread {
     /// Writes what waits and ends the thread. A disk that does not answer is not waited for much longer than a
     /// person would.
-    pub(super) fn end(self) {
+    pub(super) fn end(self, end: Instant) {
         drop(self.orders);
         // It says nothing and hangs up.
-        self.ended.recv_timeout(PATIENCE).unwrap_or_default();
+        self.ended.recv_timeout(left(end)).unwrap_or_default();
     }
 }
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
+use std::time::Instant;
 
-use super::{Jobs, Kind, PATIENCE};
+use super::{Jobs, Kind, left};
 use crate::action::{FileAction, Guard, WriteFault};
 use crate::disk::{self, Disk};
 use crate::document::Stamp;
@@ -36,10 +37,10 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Writes what waits and ends the thread, unless the disk does not answer.
-    pub(super) fn end(self) {
+    pub(super) fn end(self, end: Instant) {
         drop(self.jobs);
         // It says nothing and hangs up.
-        self.ended.recv_timeout(PATIENCE).unwrap_or_default();
+        self.ended.recv_timeout(left(end)).unwrap_or_default();
     }
 }
 

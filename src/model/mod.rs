@@ -181,10 +181,12 @@ impl Model {
         }
     }
 
-    /// Whether the user has agreed to lose just what there is now.
+    /// Whether the user has agreed to lose just what there is now, by an answer or by writing the file anew
+    /// elsewhere.
     #[must_use]
     pub fn has_agreed(&self) -> bool {
-        self.underway.agreed.as_ref().is_some_and(|content| self.session.has_content(content))
+        let Underway { agreed, superseded, .. } = &self.underway;
+        [agreed, superseded].into_iter().flatten().any(|content| self.session.has_content(content))
     }
 
     /// Whether the session has changes that its file does not hold. A lesson without a file has none: it is kept

@@ -93,6 +93,8 @@ pub struct Underway {
     pub after_save: Option<Next>,
     /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
     pub agreed: Option<Content>,
+    /// The content that was brought back and was in the file until that became another: it is nobody's change.
+    pub superseded: Option<Content>,
     /// Whether a file is being written.
     pub is_saving: bool,
     /// Whether saving was asked for again meanwhile.

@@ -100,6 +100,8 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
 fn wanted(model: &mut Model, next: Next) -> Vec<Effect> {
     model.underway.agreed = None;
     model.underway.arriving = None;
+    // Whoever wants something else does not want to leave any more.
+    model.underway.is_closing &= next == Next::Quit;
     guarded(model, next)
 }
 
@@ -164,6 +166,7 @@ fn replace_session(model: &mut Model, deed: Deed, session: Session, document: Op
     model.remark = None;
     model.underway.lesson += 1;
     model.underway.agreed = None;
+    model.underway.superseded = None;
     model.underway.after_save = None;
     model.underway.kept = None;
     model.notices.retain(|notice| {

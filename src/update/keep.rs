@@ -150,11 +150,18 @@ pub(super) fn look_around(model: &mut Model) -> Effect {
 
 /// The file of the lesson that was brought back is this now: it may have changed while no window was open.
 pub(super) fn looked_at(model: &mut Model, path: PathBuf, stamp: Stamp, found: Option<Stamp>) {
+    let is_clean = !model.is_unsaved();
     let is_same = |document: &&mut Document| document.path == path && document.stamp == stamp;
     let Some(document) = model.document.as_mut().filter(is_same) else { return };
-    if found != Some(stamp) {
-        document.saved = None;
-        tell(model, if found.is_some() { Notice::FileDiffers(path) } else { Notice::FileMissing(path) });
+    if found == Some(stamp) {
+        return;
+    }
+    document.saved = None;
+    if found.is_some() {
+        model.underway.superseded = is_clean.then(|| model.session.content());
+        tell(model, Notice::FileDiffers(path));
+    } else {
+        tell(model, Notice::FileMissing(path));
     }
 }
 

@@ -18,8 +18,9 @@ pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
     };
     let before = model.snapshot();
     let is_in_file = model.document.is_some() && !model.is_unsaved();
+    let is_example = is_example(model);
     change(model, action);
-    let discarded = model.discarded_since(&before).filter(|_| !is_in_file);
+    let discarded = model.discarded_since(&before).filter(|_| !is_in_file && !is_example);
     if !before.is_of(&model.session) {
         if deed == Deed::EditParameters {
             model.history.record_in_run(deed, before);
@@ -28,6 +29,14 @@ pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
         }
     }
     discarded.map(|session| Effect::KeepUnnamed(Box::new(session))).into_iter().collect()
+}
+
+/// Whether the lesson is a ready-made one to which nothing was added: it can be had again at any time.
+fn is_example(model: &Model) -> bool {
+    let mut deeds = model.history.past().map(|(deed, _)| deed);
+    let adds = |deed: &&Deed| !matches!(deed, Deed::Query(_) | Deed::Ask | Deed::Hunt(_));
+    // The letters are inserted into what there was.
+    matches!(deeds.find(adds), Some(Deed::RunExample(example)) if example.params().is_some())
 }
 
 /// Goes back to where the lesson without a file still had entries, so that it can be saved.

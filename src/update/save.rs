@@ -6,7 +6,7 @@ use super::file::{ask_path, guarded};
 use super::{keep, show, tell};
 use crate::action::{Effect, Guard, WriteFault};
 use crate::document::{Stamp, with_extension};
-use crate::model::{Content, Dialog, Document, Model, Purpose};
+use crate::model::{Content, Dialog, Document, Model, Next, Purpose};
 use crate::notice::{Notice, SaveError};
 
 /// Saves at a path that was chosen.
@@ -68,8 +68,10 @@ pub(super) fn saved(
             if wants_again && model.is_unsaved() {
                 effects.extend(save(model));
             } else if let Some(next) = model.underway.after_save.take() {
+                // The window may be closing by now, as soon as everything is kept.
+                let is_under_way = next == Next::Quit && model.underway.is_closing;
                 // Something may have been entered while the file was being written.
-                effects.extend(guarded(model, next));
+                effects.extend(if is_under_way { Vec::new() } else { guarded(model, next) });
             }
             effects
         }
