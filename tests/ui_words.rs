@@ -349,3 +349,57 @@ fn everything_is_in_the_menus() {
         assert_eq!(window.model().dialog, Some(Dialog::List(ListFile::None)));
     });
 }
+
+/// Moves the keyboard with Tab to the control that is called like this.
+#[track_caller]
+fn tab_to(window: &mut Window, name: &str) {
+    for _ in 0..60 {
+        window.press(NONE, Key::Tab);
+        if window.focused().is_some_and(|seen| seen.name == name) {
+            return;
+        }
+    }
+    panic!("{name:?} is not reached: {:?}", window.focused());
+}
+
+#[test]
+fn everything_can_be_done_by_keyboard_alone() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        let (texts, words) = (window.texts(), &window.texts().words);
+        window.insert("uno");
+        tab_to(&mut window, words.ask);
+        window.press(NONE, Key::Space);
+        assert_eq!(window.lab().counters().negative_queries, 1);
+        assert_eq!(window.focused().unwrap().name, texts.lab.string, "typing goes on");
+        tab_to(&mut window, words.hunt);
+        window.press(NONE, Key::Enter);
+        assert!(matches!(window.model().remark, Some(Remark::Hunted { .. })));
+        tab_to(&mut window, words.escapes);
+        window.press(NONE, Key::Space);
+        tab_to(&mut window, texts.step.predict);
+        window.press(NONE, Key::Space);
+        let modes = window.model().session.modes;
+        assert!(modes.escapes && modes.predict);
+        // The source, in its menu.
+        let source = format!("{}: {}", words.source_name, (words.source)(&window.model().session.words.source));
+        tab_to(&mut window, &source);
+        window.press(NONE, Key::Space);
+        tab_to(&mut window, &(words.source)(&WordSource::Names));
+        window.press(NONE, Key::Space);
+        assert_eq!(window.model().session.words.source, WordSource::Names);
+        // A list: the keyboard is in its field, and Tab leads on to its buttons.
+        tab_to(&mut window, words.list);
+        window.press(NONE, Key::Space).write("dos").press(NONE, Key::Enter).write("tres");
+        tab_to(&mut window, &(words.list_insert)(&texts.number, 2));
+        window.press(NONE, Key::Space);
+        assert_eq!(window.entries(), ["uno", "dos", "tres"]);
+        // The units, and away with them.
+        let count = format!("{}: 3/256", words.units);
+        tab_to(&mut window, &count);
+        window.press(NONE, Key::Space);
+        assert_eq!(window.model().topic(), Some(Topic::Units));
+        window.press(NONE, Key::Escape);
+        assert_eq!(window.model().topic(), None);
+    });
+}

@@ -27,13 +27,11 @@ use std::time::{Duration, Instant};
 pub use dialog::{DialogRequest, Dialogs, ScriptedAnswer};
 use keeper::KeeperThread;
 pub use preferences::PreferencesFile;
-use preferences::PreferencesThread;
 pub use writer::WriteJob;
-use writer::Writer;
 
 use crate::action::{Action, FileAction};
 use crate::disk::{Disk, PREFIX, SystemDisk};
-use crate::keep::Saving;
+use crate::keep::{Preferences, Saving};
 use crate::notice::{HomeFault, KeepError};
 
 /// How long the end of the program waits for the disk.
@@ -53,6 +51,21 @@ enum Kind {
 struct Message {
     kind: Kind,
     action: Action,
+}
+
+/// A thread that takes orders of one kind and hangs up when it has carried out the last.
+struct Worker<T> {
+    orders: Sender<T>,
+    ended: Receiver<()>,
+}
+
+impl<T> Worker<T> {
+    /// Lets it carry out what it was told and ends it, unless the disk does not answer.
+    fn end(self, end: Instant) {
+        drop(self.orders);
+        // It says nothing and hangs up.
+        self.ended.recv_timeout(left(end)).unwrap_or_default();
+    }
 }
 
 /// The time that is left until `end`; a moment always, for what is done at once.
@@ -86,11 +99,11 @@ pub struct Jobs {
     disk: Arc<dyn Disk>,
     /// What the names of temporary files start with.
     prefix: String,
-    writer: Option<Writer>,
+    writer: Option<Worker<WriteJob>>,
     keeper: Option<KeeperThread>,
     /// Why nothing is kept where that thread is missing or gone.
     unkept: KeepError,
-    preferences: Option<PreferencesThread>,
+    preferences: Option<Worker<Preferences>>,
     /// Ends the hunt that is running.
     hunt: Option<hunt::Leash>,
     /// Where it is noted that a file is being saved.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Answers, Jobs, Kind, left};
+use super::{Answers, Jobs, Kind, Worker};
 use crate::action::FileAction;
 use crate::disk::{self, Disk};
 use crate::keep::{Preferences, PreferencesPlace, clock};
@@ -21,22 +21,6 @@ pub struct PreferencesFile {
     pub folder: PathBuf,
     /// What this window held when it last read or wrote the file: what differs from it was changed here.
     pub base: Preferences,
-}
-
-/// The thread that writes preferences.
-pub(super) struct PreferencesThread {
-    orders: Sender<Preferences>,
-    ended: Receiver<()>,
-}
-
-impl PreferencesThread {
-    /// Writes what waits and ends the thread. A disk that does not answer is not waited for much longer than a
-    /// person would.
-    pub(super) fn end(self, end: Instant) {
-        drop(self.orders);
-        // It says nothing and hangs up.
-        self.ended.recv_timeout(left(end)).unwrap_or_default();
-    }
 }
 
 impl Jobs {
@@ -53,7 +37,7 @@ impl Jobs {
         };
         // Without a thread nobody takes what is to be written, and that is said.
         drop(thread::Builder::new().name("preferences".to_owned()).spawn(run));
-        self.preferences = Some(PreferencesThread { orders, ended });
+        self.preferences = Some(Worker { orders, ended });
     }
 
     /// Writes the preferences in a moment.

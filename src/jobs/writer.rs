@@ -4,11 +4,10 @@ use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Sender, channel};
 use std::thread;
-use std::time::Instant;
 
-use super::{Jobs, Kind, left};
+use super::{Jobs, Kind, Worker};
 use crate::action::{FileAction, Guard, WriteFault};
 use crate::disk::{self, Disk};
 use crate::document::Stamp;
@@ -29,21 +28,6 @@ pub struct WriteJob {
     pub guard: Guard,
 }
 
-/// The thread that writes.
-pub(super) struct Writer {
-    jobs: Sender<WriteJob>,
-    ended: Receiver<()>,
-}
-
-impl Writer {
-    /// Writes what waits and ends the thread, unless the disk does not answer.
-    pub(super) fn end(self, end: Instant) {
-        drop(self.jobs);
-        // It says nothing and hangs up.
-        self.ended.recv_timeout(left(end)).unwrap_or_default();
-    }
-}
-
 impl Jobs {
     /// Writes a session file. All writes are made by one thread, in order.
     pub fn write(&mut self, job: WriteJob) {
@@ -52,7 +36,7 @@ impl Jobs {
             self.writer = self.start_writer();
         }
         let unsent = match &self.writer {
-            Some(writer) => writer.jobs.send(job).err().map(|unsent| unsent.0),
+            Some(writer) => writer.orders.send(job).err().map(|unsent| unsent.0),
             None => Some(job),
         };
         if let Some(job) = unsent {
@@ -62,7 +46,7 @@ impl Jobs {
         }
     }
 
-    fn start_writer(&self) -> Option<Writer> {
+    fn start_writer(&self) -> Option<Worker<WriteJob>> {
         let (jobs, inbox) = channel::<WriteJob>();
         let (alive, ended) = channel();
         let (answers, disk, prefix) = (self.answers.clone(), Arc::clone(&self.disk), self.prefix.clone());
@@ -74,7 +58,7 @@ impl Jobs {
             drop::<Sender<()>>(alive);
         };
         thread::Builder::new().name("save".to_owned()).spawn(run).ok()?;
-        Some(Writer { jobs, ended })
+        Some(Worker { orders: jobs, ended })
     }
 }
 

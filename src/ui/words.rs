@@ -1,7 +1,7 @@
 //! Words that are not entries: where they come from, asking for one, hunting for a false positive.
 
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, ProgressBar, RichText, Ui};
+use egui::{Align, Button, Layout, ProgressBar, RichText, Stroke, StrokeKind, Ui};
 
 use super::field::FieldState;
 use super::lab::two_buttons;
@@ -99,7 +99,9 @@ fn progress(ui: &mut Ui, scene: &mut Scene<'_>) -> bool {
         let share = hunting.tries as f32 / MAX_TRIES as f32;
         let tried = (texts.tried)(&scene.texts.number, hunting.tries);
         let width = (ui.available_width() - stop).clamp(60.0, 360.0);
-        ui.add(ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).text(tried));
+        let bar = ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).corner_radius(4);
+        let rect = ui.add(bar.text(tried)).rect;
+        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
         if Control::new(texts.stop).button(ui, theme, Weight::Secondary).on_hover_text(texts.stop_tip).clicked() {
             scene.ask(Action::Hunt(HuntAction::Cancel));
         }
