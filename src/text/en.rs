@@ -159,7 +159,7 @@ fn command(command: Command) -> &'static str {
         Command::ZoomReset => "Normal size",
         Command::NextRegion => "Next region",
         Command::PreviousRegion => "Previous region",
-        Command::Leave => "Close a dialog or leave the projection",
+        Command::Leave => "Close a dialog or a card, or leave the projection",
         Command::Help => "Help and keys",
         Command::About => "About Criba",
     }
@@ -339,6 +339,8 @@ const DIALOG: DialogTexts = DialogTexts {
          a false positive.",
         "The reference is the exact set of the entries: it tells the truth and is no part of the m bits. The counters count \
          queries of strings that are not entries; they go back to 0 when the reference changes.",
+        "A click on a bit, or Why?, explains who set it. PgDn goes through the last operation step by step. With Predict \
+         the outcome stays covered until F9, or each step, reveals it: ask the class first.",
         "Criba keeps the lesson by itself and brings it back the next time; Ctrl+Z takes any step back. Saving to a file is \
          for taking it along or handing it out.",
     ],

@@ -175,7 +175,7 @@ fn command(command: Command) -> &'static str {
         Command::ZoomReset => "Tamaño normal",
         Command::NextRegion => "Zona siguiente",
         Command::PreviousRegion => "Zona anterior",
-        Command::Leave => "Cerrar un diálogo o salir de la proyección",
+        Command::Leave => "Cerrar un diálogo o una ficha, o salir de la proyección",
         Command::Help => "Ayuda y teclas",
         Command::About => "Acerca de Criba",
     }
@@ -367,8 +367,10 @@ const DIALOG: DialogTexts = DialogTexts {
          entrada o un falso positivo.",
         "La referencia es el conjunto exacto de las entradas: dice la verdad y no forma parte de los m bits. Los contadores \
          cuentan consultas de cadenas que no son entradas; vuelven a 0 cuando la referencia cambia.",
-        "Criba guarda la clase sola y la recupera la próxima vez; Ctrl+Z deshace cualquier paso. Guardar en un archivo sirve \
-         para llevársela o repartirla.",
+        "Un clic en un bit, o «¿Por qué?», explica quién lo puso a 1. AvPág recorre la última operación paso a paso. Con \
+         «Predecir» el resultado queda tapado hasta que F9, o cada paso, lo revela: primero se pregunta a la clase.",
+        "Criba guarda la clase automáticamente y la recupera la próxima vez; Ctrl+Z deshace cualquier paso. Guardar en un \
+         archivo sirve para llevársela o repartirla.",
     ],
     help_keys: "Teclas",
     help_grid_keys: ("Moverse por los bits", "Flechas, Inicio, Fin"),
