@@ -4,11 +4,14 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::{Example, Hunt, Hunted, WordList, WordSource};
-use crate::choice::{Appearance, Language};
+use crate::bloom::sizing::Unit;
+use crate::bloom::{Example, Filter, Hunt, Hunted, Lab, Params, Rate, Sample, WordList, WordSource};
+use crate::choice::{Appearance, Language, View};
 use crate::document::{Kept, Source, Stamp};
-use crate::model::{Content, Detail, Keepsake, Pace, Purpose, Session, Topic};
-use crate::notice::{KeepError, OpenError, SaveError};
+use crate::model::{
+    Content, Detail, Exact, Export, Keepsake, Pace, ProbeWords, Purpose, Scale, Session, Side, SizeField, Topic,
+};
+use crate::notice::{Draft, KeepError, OpenError, SaveError};
 
 /// What the user asks, and what comes back from outside.
 #[derive(Clone, Debug)]
@@ -31,6 +34,14 @@ pub enum Action {
     Step(StepAction),
     /// Hunt for a false positive.
     Hunt(HuntAction),
+    /// Show this view.
+    View(View),
+    /// Something about the evidence.
+    Curve(CurveAction),
+    /// Something about the sizing.
+    Size(SizeAction),
+    /// Take a figure or a table along.
+    Export(Export),
     /// Take a notice away.
     DismissNotice(usize),
 }
@@ -48,6 +59,8 @@ pub enum LabAction {
     CreateFilter,
     /// The same, but only where there is none: Enter in m or k.
     CreateFirstFilter,
+    /// Make an empty filter of these parameters, whatever the drafts are.
+    CreateFilterOf(Params),
     /// Leave no filter, keep the drafts.
     Reset,
     /// Insert this string.
@@ -118,6 +131,80 @@ pub enum HuntAction {
         /// What it leaves behind.
         hunted: Box<Hunted>,
     },
+}
+
+/// What concerns the evidence; the last three are answers from outside.
+#[derive(Clone, Debug)]
+pub enum CurveAction {
+    /// Ask such words.
+    ChooseWords(ProbeWords),
+    /// Ask others of them.
+    NextSeed,
+    /// Ask so many.
+    ChooseSample(Sample),
+    /// Draw the rate on this axis.
+    ChooseScale(Scale),
+    /// Compare with a filter of these parameters.
+    AddOther(Params),
+    /// Compare no longer.
+    RemoveOther,
+    /// m or k of that was typed.
+    EditOther(Draft, String),
+    /// End the measurement; what was asked stays.
+    Cancel,
+    /// Rates were counted exactly.
+    Counted {
+        /// Number of the measurement.
+        number: u64,
+        /// Of which filter.
+        side: Side,
+        /// The rates.
+        exact: Exact,
+    },
+    /// So many words were asked.
+    Progressed {
+        /// Number of the measurement.
+        number: u64,
+        /// Words.
+        asked: u32,
+    },
+    /// It is over.
+    Measured {
+        /// Number of the measurement.
+        number: u64,
+        /// Rates of both filters, where any word was asked.
+        rates: [Option<Rate>; 2],
+    },
+}
+
+/// What is to be found in the background.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measure {
+    /// Filters whose rates are to be counted exactly.
+    pub uncounted: Vec<(Side, Filter)>,
+    /// The lab and the one it is compared with, if any.
+    pub labs: Vec<Lab>,
+    /// Where absent words come from.
+    pub source: WordSource,
+    /// How many are to be asked, where they are more than can be asked at once.
+    pub sample: Option<u32>,
+}
+
+/// What concerns the sizing.
+#[derive(Clone, Debug)]
+pub enum SizeAction {
+    /// A field was typed into.
+    Edit(SizeField, String),
+    /// m is in this unit from now on.
+    ChooseUnit(Unit),
+    /// Make a filter of this size in the lab.
+    TakeToLab(Params),
+}
+
+impl From<CurveAction> for Action {
+    fn from(action: CurveAction) -> Self {
+        Self::Curve(action)
+    }
 }
 
 impl From<FileAction> for Action {
@@ -247,6 +334,15 @@ pub enum FileAction {
         /// What it is now, nothing where it is not there, or why it cannot be read.
         found: Result<Option<Stamp>, OpenError>,
     },
+    /// A figure or a table was written.
+    Exported {
+        /// What.
+        export: Export,
+        /// The file.
+        path: PathBuf,
+        /// Whether it is there, or why not.
+        outcome: Result<(), WriteFault>,
+    },
     /// The preferences were written.
     PreferencesKept(Result<(), SaveError>),
 }
@@ -360,6 +456,26 @@ pub enum Effect {
     },
     /// End the hunt.
     EndHunt,
+    /// Find this, and tell how far it is.
+    Measure {
+        /// Its number.
+        number: u64,
+        /// What is to be found.
+        measure: Box<Measure>,
+    },
+    /// End the measurement.
+    EndMeasure,
+    /// Put a table into the clipboard.
+    Copy(Export),
+    /// Write a figure or a table.
+    Export {
+        /// What, and how.
+        export: Export,
+        /// Where to.
+        path: PathBuf,
+        /// What must hold of the target.
+        guard: Guard,
+    },
     /// Write the session.
     Write {
         /// Number of the lesson.

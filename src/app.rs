@@ -2,16 +2,19 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use egui::{Context, Ui, ViewportCommand};
 
-use crate::action::{Action, Effect, FileAction};
+use crate::action::{Action, Effect, FileAction, Guard};
 use crate::choice::{Appearance, Choices};
 use crate::disk::Disk;
-use crate::jobs::{DialogRequest, Dialogs, Jobs, PreferencesFile, WriteJob};
+use crate::document;
+use crate::figure;
+use crate::jobs::{Content, DialogRequest, Dialogs, Jobs, PreferencesFile, WriteJob, Written};
 use crate::keep::{Clock, Found, Home, Keeper, Preferences, ReadPreferences, WindowSize};
-use crate::model::{Autosave, Dialog, Model, Next, Purpose};
+use crate::model::{Autosave, Dialog, Export, Format, Model, Next, Purpose};
 use crate::notice::{KeepError, Notice};
 use crate::text::literal::printed;
 use crate::text::{Texts, texts};
@@ -169,6 +172,20 @@ impl App {
     /// Asks for `action` as if the user had.
     pub fn ask(&mut self, action: Action) {
         self.actions.push(action);
+    }
+
+    /// Carries out what was asked, and waits until what it began in the background is done, but no longer than
+    /// `patience`: for a picture.
+    pub fn settle(&mut self, ctx: &Context, patience: Duration) {
+        let end = Instant::now() + patience;
+        loop {
+            self.actions.extend(self.jobs.poll());
+            self.apply(ctx, None);
+            if !self.is_busy() || Instant::now() >= end {
+                return;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     fn texts(&self) -> &'static Texts {
@@ -333,8 +350,16 @@ impl App {
             Effect::ReadList { reading, path } => self.jobs.read_list(reading, path),
             Effect::Hunt { number, hunt } => self.jobs.hunt(number, hunt),
             Effect::EndHunt => self.jobs.end_hunt(),
+            Effect::Measure { number, measure } => self.jobs.measure(number, *measure),
+            Effect::EndMeasure => self.jobs.end_measure(),
+            Effect::Copy(export) => {
+                if let Some(table) = figure::text(&self.model, self.texts(), export) {
+                    ctx.copy_text(table);
+                }
+            }
+            Effect::Export { export, path, guard } => self.export(export, path, guard),
             Effect::Write { lesson, path, session, guard } => {
-                self.jobs.write(WriteJob { lesson, path, session, guard });
+                self.jobs.write(WriteJob { path, guard, written: Written::Session { lesson, session } });
             }
             Effect::KeepNow => {
                 self.keep();
@@ -359,9 +384,35 @@ impl App {
         }
     }
 
+    /// Writes a figure or a table as it is now.
+    fn export(&mut self, export: Export, path: PathBuf, guard: Guard) {
+        let (model, texts) = (&self.model, self.texts());
+        let content = match export.format {
+            Format::Png => figure::chart(model, texts, export.exhibit).map(|chart| Content::Picture(Box::new(chart))),
+            Format::Svg | Format::Csv | Format::Tsv | Format::Markdown => {
+                figure::text(model, texts, export).map(Content::Text)
+            }
+        };
+        match content {
+            Some(content) => {
+                self.jobs.write(WriteJob { path, guard, written: Written::Export { export, content } });
+            }
+            None => self.model.notices.push(Notice::NothingToExport),
+        }
+    }
+
     fn dialog_request(&self, purpose: Purpose, current: Option<PathBuf>) -> DialogRequest {
         let texts = self.texts();
-        let suggestion = current.unwrap_or_else(|| crate::document::with_extension(texts.status.suggestion.as_ref()));
+        let suggestion = match purpose {
+            Purpose::Export(export) => {
+                let name = PathBuf::from((texts.curve.file_name)(export.exhibit));
+                let named = document::with_ending(&name, export.format.extension().unwrap_or_default());
+                current.map_or(named.clone(), |current| current.with_file_name(named))
+            }
+            Purpose::Open | Purpose::Save | Purpose::List => {
+                current.unwrap_or_else(|| document::with_extension(texts.status.suggestion.as_ref()))
+            }
+        };
         DialogRequest {
             purpose,
             title: (texts.dialog.path_title)(purpose),

@@ -34,17 +34,23 @@ pub enum View {
     /// The lab: the filter and what it says.
     #[default]
     Filter,
+    /// Evidence: the rate of false positives, computed and measured.
+    Curve,
+    /// Sizing: which filter to build for so many entries and such a rate.
+    Size,
 }
 
 impl View {
     /// All of them, in the order of their keys.
-    pub const ALL: [Self; 1] = [Self::Filter];
+    pub const ALL: [Self; 3] = [Self::Filter, Self::Curve, Self::Size];
 
     /// Its name where it is written down.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Filter => "filter",
+            Self::Curve => "curve",
+            Self::Size => "size",
         }
     }
 }

@@ -12,7 +12,7 @@ use egui_system_font_provider::SystemFontProvider;
 
 use crate::action::{Action, Choice, FileAction};
 use crate::app::{App, Start, Upkeep};
-use crate::choice::{Appearance, Choices, Language};
+use crate::choice::{Appearance, Choices, Language, View};
 use crate::disk::{self, Disk, SystemDisk};
 use crate::jobs::Dialogs;
 use crate::keep::{Home, ReadPreferences, clock};
@@ -23,6 +23,8 @@ use crate::{check, diagnostics, picture, session, text, window};
 const AUTOSAVE_DELAY: Duration = Duration::from_secs(1);
 /// Most frames that a picture may take to settle.
 const PICTURE_PASSES: usize = 8;
+/// How long a picture waits for what is computed in the background.
+const PICTURE_PATIENCE: Duration = Duration::from_secs(30);
 
 /// A desktop laboratory for Bloom filters.
 #[derive(Parser)]
@@ -57,6 +59,10 @@ struct Arguments {
 enum ViewName {
     /// The lab
     Filter,
+    /// The evidence
+    Curve,
+    /// The sizing
+    Size,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -148,7 +154,11 @@ fn unwritten(error: &io::Error) -> Result<bool, String> {
 
 /// Draws the window without a display.
 fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), String> {
-    let ViewName::Filter = arguments.view;
+    let view = match arguments.view {
+        ViewName::Filter => View::Filter,
+        ViewName::Curve => View::Curve,
+        ViewName::Size => View::Size,
+    };
     let mut choices = Choices::first_start(language);
     choices.appearance = match arguments.theme {
         ThemeName::Light | ThemeName::Projection => Appearance::Light,
@@ -170,6 +180,8 @@ fn draw(target: &Path, arguments: &Arguments, language: Language) -> Result<(), 
         let outcome = Ok(Box::new((opened.session, opened.stamp)));
         app.ask(Action::File(FileAction::SessionOpened { reading: 0, path: path.clone(), outcome }));
     }
+    app.ask(Action::View(view));
+    app.settle(&ctx, PICTURE_PATIENCE);
     let [width, height] = arguments.size;
     let size = Vec2::new(width.into(), height.into());
     let image = picture::headless_frame(&ctx, size, 1.0, PICTURE_PASSES, |ui| app.show(ui, None));

@@ -1,6 +1,8 @@
 //! The commands and their keys: the one table that feeds menus, tooltips, the help page and the test that
 //! no two keys clash. It knows nothing of the window library; `ui` translates it.
 
+use crate::choice::View;
+
 /// What can be asked by menu or key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
@@ -50,6 +52,12 @@ pub enum Command {
     Escapes,
     /// Shows the code units of the string.
     Units,
+    /// Shows the lab.
+    ViewFilter,
+    /// Shows the evidence.
+    ViewCurve,
+    /// Shows the sizing.
+    ViewSize,
     /// Bigger text and cells for a projector, and back.
     Projection,
     /// Fills the screen, and back.
@@ -89,8 +97,8 @@ pub enum Key {
     Equals,
     /// The minus key.
     Minus,
-    /// The digit zero.
-    Zero,
+    /// A digit, 0 to 9.
+    Digit(u8),
     /// Page up.
     PageUp,
     /// Page down.
@@ -127,8 +135,18 @@ impl Chord {
 }
 
 impl Command {
+    /// The one that shows `view`.
+    #[must_use]
+    pub const fn of_view(view: View) -> Self {
+        match view {
+            View::Filter => Self::ViewFilter,
+            View::Curve => Self::ViewCurve,
+            View::Size => Self::ViewSize,
+        }
+    }
+
     /// All of them, in the order of the help page.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 36] = [
         Self::Insert,
         Self::Query,
         Self::CreateFilter,
@@ -152,6 +170,9 @@ impl Command {
         Self::Save,
         Self::SaveAs,
         Self::Quit,
+        Self::ViewFilter,
+        Self::ViewCurve,
+        Self::ViewSize,
         Self::Projection,
         Self::FullScreen,
         Self::ZoomIn,
@@ -192,18 +213,35 @@ impl Command {
             Self::StepLast => const { &[Chord::command(Key::PageDown)] },
             Self::PlayPause => const { &[Chord::plain(Key::Function(8))] },
             Self::Reveal => const { &[Chord::plain(Key::Function(9))] },
+            Self::ViewFilter => const { &[Chord::command(Key::Digit(1))] },
+            Self::ViewCurve => const { &[Chord::command(Key::Digit(2))] },
+            Self::ViewSize => const { &[Chord::command(Key::Digit(3))] },
             Self::Projection => const { &[Chord::plain(Key::Function(5))] },
             Self::FullScreen => const { &[Chord::plain(Key::Function(11))] },
             Self::ZoomIn => {
                 const { &[Chord::command(Key::Plus), Chord::command(Key::Equals), Chord::command_shift(Key::Equals)] }
             }
             Self::ZoomOut => const { &[Chord::command(Key::Minus)] },
-            Self::ZoomReset => const { &[Chord::command(Key::Zero)] },
+            Self::ZoomReset => const { &[Chord::command(Key::Digit(0))] },
             Self::NextRegion => const { &[Chord::plain(Key::Function(6))] },
             Self::PreviousRegion => const { &[Chord::shift(Key::Function(6))] },
             Self::Leave => const { &[Chord::plain(Key::Escape)] },
             Self::Help => const { &[Chord::plain(Key::Function(1))] },
         }
+    }
+
+    /// Whether its keys go through the last operation, which only the lab shows.
+    #[must_use]
+    pub const fn is_of_lab(self) -> bool {
+        matches!(
+            self,
+            Self::StepForward
+                | Self::StepBack
+                | Self::StepFirst
+                | Self::StepLast
+                | Self::PlayPause
+                | Self::Reveal
+        )
     }
 
     /// Whether its keys work everywhere. The others belong to the place that has the keyboard: Enter to the
@@ -234,7 +272,7 @@ mod tests {
     #[test]
     fn no_command_takes_a_letter_that_text_needs() {
         for chord in Command::ALL.iter().flat_map(|command| command.chords()) {
-            let is_text = matches!(chord.key, Key::Letter(_) | Key::Plus | Key::Equals | Key::Minus | Key::Zero);
+            let is_text = matches!(chord.key, Key::Letter(_) | Key::Plus | Key::Equals | Key::Minus | Key::Digit(_));
             assert!(chord.command || !is_text, "{chord:?}");
         }
     }

@@ -1,5 +1,6 @@
 //! The file behind a session, as plain data: what its name ends in, and what its content was.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -84,21 +85,43 @@ pub struct Kept {
 #[must_use]
 pub fn with_extension(path: &Path) -> PathBuf {
     let Some(name) = path.file_name() else { return path.to_owned() };
-    let ends_in = |end: &str| {
-        let bytes = name.as_encoded_bytes();
-        bytes
-            .len()
-            .checked_sub(end.len())
-            .and_then(|start| bytes.get(start..))
-            .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
-    };
-    let added = if ends_in(".ron") {
+    let added = if ends_in(name, ".ron") {
         ""
-    } else if ends_in(".criba") {
+    } else if ends_in(name, ".criba") {
         ".ron"
     } else {
         EXTENSION
     };
+    with_added(path, name, added)
+}
+
+/// `path` with a dot and `extension` added to its name, unless it ends in that (in any case of letters).
+///
+/// ```
+/// use criba::document::with_ending;
+/// use std::path::Path;
+/// assert_eq!(with_ending(Path::new("a/curve 1.2"), "svg"), Path::new("a/curve 1.2.svg"));
+/// assert_eq!(with_ending(Path::new("CURVE.SVG"), "svg"), Path::new("CURVE.SVG"));
+/// ```
+#[must_use]
+pub fn with_ending(path: &Path, extension: &str) -> PathBuf {
+    let ending = format!(".{extension}");
+    match path.file_name() {
+        Some(name) if !ends_in(name, &ending) => with_added(path, name, &ending),
+        Some(_) | None => path.to_owned(),
+    }
+}
+
+fn ends_in(name: &OsStr, end: &str) -> bool {
+    let bytes = name.as_encoded_bytes();
+    bytes
+        .len()
+        .checked_sub(end.len())
+        .and_then(|start| bytes.get(start..))
+        .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
+}
+
+fn with_added(path: &Path, name: &OsStr, added: &str) -> PathBuf {
     let mut name = name.to_owned();
     name.push(added);
     path.with_file_name(name)

@@ -9,8 +9,9 @@
 //! |---|---|---|
 //! | [`bloom`] | the subject: filter, hash, reference, theory; pure | `std` only |
 //! | [`choice`] | what the user prefers: language, appearance | nothing |
-//! | [`command`] | what can be asked by menu or key, and the keys | nothing |
+//! | [`command`] | what can be asked by menu or key, and the keys | `choice` |
 //! | [`document`] | the file behind a session, as plain data | `serde` |
+//! | [`chart`] | figures and tables as plain data, and as drawings and text | `csv` |
 //! | [`history`] | steps that can be taken back and forth again, whatever they are | nothing |
 //! | [`notice`] | what to tell the user, as data without words | `bloom`, `document` |
 //! | [`model`] | everything saved, tested or undone | `bloom`, `choice`, `document`, `history`, `notice` |
@@ -20,10 +21,11 @@
 //! | [`action`] | what the user asks, and what the world must then do | `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`update`] | the one place where the model changes: an action in, effects out | `action`, `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `document`, `model`, `notice`; `unicode_normalization` |
-//! | [`theme`] | colours and sizes: the only place that constructs either | `egui` |
-//! | [`ui`] | drawing: one file a region; reads the model, pushes actions | `action`, `bloom`, `choice`, `command`, `model`, `notice`, `text`, `theme`; `egui` |
-//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `bloom`, `disk`, `document`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
-//! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `disk`, `document`, `jobs`, `keep`, `model`, `notice`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
+//! | [`theme`] | colours and sizes: the only place that constructs either | `chart`; `egui` |
+//! | [`figure`] | the figures and tables of the views, made from the model | `bloom`, `chart`, `model`, `picture`, `text`, `theme`; `egui`, `image` |
+//! | [`ui`] | drawing: one file a region; reads the model, pushes actions | `action`, `bloom`, `chart`, `choice`, `command`, `figure`, `model`, `notice`, `text`, `theme`; `egui`, `egui_plot` |
+//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `bloom`, `chart`, `disk`, `document`, `figure`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
+//! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `disk`, `document`, `figure`, `jobs`, `keep`, `model`, `notice`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
 //! | [`picture`] | a software renderer: triangles to pixels, without a display | `egui`, `image` |
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |
 //! | [`diagnostics`] | `--diagnostics`: what is found of display, dialogs, folders and libraries | `keep` |
@@ -33,6 +35,7 @@
 pub mod action;
 pub mod app;
 pub mod bloom;
+pub mod chart;
 pub mod check;
 pub mod choice;
 pub mod cli;
@@ -40,6 +43,7 @@ pub mod command;
 pub mod diagnostics;
 pub mod disk;
 pub mod document;
+pub mod figure;
 pub mod history;
 pub mod jobs;
 pub mod keep;

@@ -240,6 +240,12 @@ pub enum Draft {
     K,
     /// The string field.
     Text,
+    /// Entries that are planned for.
+    Entries,
+    /// Rate that is planned for.
+    Rate,
+    /// Mean length of a string.
+    MeanLength,
 }
 
 /// Why a file was not saved. Except after [`SaveStep::SyncFolder`] the old file is untouched.
@@ -375,6 +381,15 @@ pub enum Notice {
         /// Why.
         error: OpenError,
     },
+    /// A figure or a table was not written.
+    NotExported {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: SaveError,
+    },
+    /// What was to be taken along is no longer there.
+    NothingToExport,
     /// The session was not saved.
     NotSaved {
         /// The file.

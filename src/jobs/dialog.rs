@@ -81,7 +81,11 @@ impl Jobs {
 
     fn ask_system(&mut self, request: DialogRequest, frame: Option<&eframe::Frame>) {
         let DialogRequest { purpose, title, file_kind, every_file, suggestion } = request;
-        let extension = if purpose == Purpose::List { "txt" } else { "ron" };
+        let extension = match purpose {
+            Purpose::Open | Purpose::Save => "ron",
+            Purpose::List => "txt",
+            Purpose::Export(export) => export.format.extension().unwrap_or_default(),
+        };
         let dialog = rfd::AsyncFileDialog::new().set_title(title);
         let mut dialog = dialog.add_filter(file_kind, &[extension]).add_filter(every_file, &["*"]);
         if let Some(frame) = frame {
@@ -93,7 +97,7 @@ impl Jobs {
         // Built here, on the thread of the window; awaited elsewhere, so that no frame waits.
         let answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>> = match purpose {
             Purpose::Open | Purpose::List => Box::pin(dialog.pick_file()),
-            Purpose::Save => {
+            Purpose::Save | Purpose::Export(_) => {
                 let name = suggestion.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 Box::pin(dialog.set_file_name(name).save_file())
             }

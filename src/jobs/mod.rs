@@ -6,6 +6,7 @@
 //! | `reader` | files that are read or looked at, each on a thread of its own |
 //! | `writer` | session files that the user saves |
 //! | `hunt` | the search for a false positive |
+//! | `measure` | rates counted exactly, and measured on many words |
 //! | `keeper` | the lesson, as the program keeps it by itself, and when |
 //! | `preferences` | what the user prefers, on a thread of its own |
 //! | `signal` | the system ends the program |
@@ -13,6 +14,7 @@
 mod dialog;
 mod hunt;
 mod keeper;
+mod measure;
 mod preferences;
 mod reader;
 #[cfg(unix)]
@@ -21,13 +23,14 @@ mod writer;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 pub use dialog::{DialogRequest, Dialogs, ScriptedAnswer};
 use keeper::KeeperThread;
 pub use preferences::PreferencesFile;
-pub use writer::WriteJob;
+pub use writer::{Content, WriteJob, Written};
 
 use crate::action::{Action, FileAction};
 use crate::disk::{Disk, PREFIX, SystemDisk};
@@ -68,6 +71,44 @@ impl<T> Worker<T> {
     }
 }
 
+/// Ends work in the background when it is pulled.
+#[derive(Clone, Default)]
+struct Leash(Arc<AtomicBool>);
+
+impl Leash {
+    fn pull(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_pulled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// When to tell how far work in the background is.
+struct News(Instant);
+
+impl News {
+    /// Sooner than this nobody wants to know.
+    const QUIET: Duration = Duration::from_millis(200);
+    /// How often it is told then.
+    const EVERY: Duration = Duration::from_millis(50);
+
+    /// Of work that begins now.
+    fn begin() -> Self {
+        Self(Instant::now() + Self::QUIET)
+    }
+
+    /// Whether it is time again.
+    fn is_due(&mut self) -> bool {
+        let is_due = Instant::now() >= self.0;
+        if is_due {
+            self.0 += Self::EVERY;
+        }
+        is_due
+    }
+}
+
 /// The time that is left until `end`; a moment always, for what is done at once.
 fn left(end: Instant) -> Duration {
     end.saturating_duration_since(Instant::now()).max(Duration::from_millis(100))
@@ -105,7 +146,9 @@ pub struct Jobs {
     unkept: KeepError,
     preferences: Option<Worker<Preferences>>,
     /// Ends the hunt that is running.
-    hunt: Option<hunt::Leash>,
+    hunt: Option<Leash>,
+    /// Ends the measurement that is running.
+    measure: Option<Leash>,
     /// Where it is noted that a file is being saved.
     saving: Option<Saving>,
     /// Where lessons are kept.
@@ -130,6 +173,7 @@ impl Jobs {
             unkept: KeepError::Home(HomeFault::NoHome),
             preferences: None,
             hunt: None,
+            measure: None,
             saving: None,
             data: None,
         }
@@ -164,6 +208,7 @@ impl Drop for Jobs {
     /// Waits until everything is written, but not for ever.
     fn drop(&mut self) {
         self.end_hunt();
+        self.end_measure();
         // All of them together.
         let end = Instant::now() + PATIENCE;
         if let Some(writer) = self.writer.take() {

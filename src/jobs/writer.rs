@@ -9,27 +9,53 @@ use std::thread;
 
 use super::{Jobs, Kind, Worker};
 use crate::action::{FileAction, Guard, WriteFault};
+use crate::chart::Chart;
 use crate::disk::{self, Disk};
 use crate::document::Stamp;
+use crate::figure;
 use crate::keep::Saving;
-use crate::model::Session;
+use crate::model::{Export, Session};
 use crate::notice::{SaveError, SaveStep};
 use crate::session;
 
-/// A session to be written.
+/// A file to be written.
 pub struct WriteJob {
-    /// Number of the lesson.
-    pub lesson: u64,
     /// Where to.
     pub path: PathBuf,
-    /// What.
-    pub session: Box<Session>,
     /// What must hold of the target.
     pub guard: Guard,
+    /// What.
+    pub written: Written,
+}
+
+/// What is written.
+pub enum Written {
+    /// A session.
+    Session {
+        /// Number of the lesson.
+        lesson: u64,
+        /// The session.
+        session: Box<Session>,
+    },
+    /// A figure or a table.
+    Export {
+        /// Which, and how.
+        export: Export,
+        /// What is to be in the file.
+        content: Content,
+    },
+}
+
+/// What is to be in the file of a figure or a table.
+pub enum Content {
+    /// A text.
+    Text(String),
+    /// A picture of this figure.
+    Picture(Box<Chart>),
 }
 
 impl Jobs {
-    /// Writes a session file. All writes are made by one thread, in order.
+    /// Writes a file. All writes are made by one thread, in order.
     pub fn write(&mut self, job: WriteJob) {
         self.unanswered += 1;
         if self.writer.is_none() {
@@ -64,29 +90,34 @@ impl Jobs {
 
 impl WriteJob {
     fn run(self, disk: &dyn Disk, prefix: &str, saving: Option<&Saving>) -> FileAction {
-        let Self { lesson, path, session, guard } = self;
+        let Self { path, guard, written } = self;
         // Whatever goes wrong is an answer too: the window waits for it.
-        let write = || write(disk, prefix, &path, &session, &guard);
+        let write = || write(disk, prefix, &path, &written, &guard);
         let noted = || saving.map_or_else(write, |saving| saving.during(&path, write));
         let outcome = catch_unwind(AssertUnwindSafe(noted));
         let outcome =
             outcome.unwrap_or(Err(WriteFault::Failed(SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other })));
-        FileAction::SessionSaved { lesson, path, content: Box::new(session.content()), outcome }
+        match written {
+            Written::Session { lesson, session } => {
+                FileAction::SessionSaved { lesson, path, content: Box::new(session.content()), outcome }
+            }
+            Written::Export { export, .. } => {
+                FileAction::Exported { export, path, outcome: outcome.map(|_: Stamp| ()) }
+            }
+        }
     }
 }
 
-fn write(disk: &dyn Disk, prefix: &str, path: &Path, session: &Session, guard: &Guard) -> Result<Stamp, WriteFault> {
+fn write(disk: &dyn Disk, prefix: &str, path: &Path, written: &Written, guard: &Guard) -> Result<Stamp, WriteFault> {
     match guard {
         // Folders and broken links are no files to replace: saving says what is the matter.
         Guard::Absent if path.is_file() => return Err(WriteFault::Exists),
         Guard::Unchanged(stamp) if session::has_changed(path, stamp) => return Err(WriteFault::Changed),
         Guard::Absent | Guard::Unchanged(_) | Guard::Agreed => {}
     }
-    let text = session::write(session);
-    disk::save_as(disk, prefix, path, &text).map_err(|error| match error {
-        SaveError::Io { step: SaveStep::SyncFolder, .. } => {
-            WriteFault::NotDurable { stamp: Stamp::of(text.as_bytes()), error }
-        }
+    let bytes = written.bytes()?;
+    disk::save_as(disk, prefix, path, &bytes).map_err(|error| match error {
+        SaveError::Io { step: SaveStep::SyncFolder, .. } => WriteFault::NotDurable { stamp: Stamp::of(&bytes), error },
         SaveError::Io { .. }
         | SaveError::NoFileName
         | SaveError::Folder
@@ -95,4 +126,18 @@ fn write(disk: &dyn Disk, prefix: &str, path: &Path, session: &Session, guard: &
         | SaveError::Exists
         | SaveError::Changed => WriteFault::Failed(error),
     })
+}
+
+impl Written {
+    /// The content of the file.
+    fn bytes(&self) -> Result<Vec<u8>, WriteFault> {
+        match self {
+            Self::Session { session, .. } => Ok(session::write(session).into_bytes()),
+            Self::Export { content: Content::Text(text), .. } => Ok(text.clone().into_bytes()),
+            Self::Export { content: Content::Picture(chart), .. } => {
+                let fault = SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other };
+                figure::png(chart).map_err(|_| WriteFault::Failed(fault))
+            }
+        }
+    }
 }

@@ -1,20 +1,28 @@
 //! Everything that is saved, tested or undone.
 
+mod curve;
+mod evidence;
+mod export;
 mod keeping;
 mod session;
 mod shown;
+mod sizing;
 mod step;
 mod underway;
 
 use std::borrow::Cow;
 use std::path::PathBuf;
 
+pub use curve::{Curve, Pair, ProbeWords, Scale};
+pub use evidence::{Evidence, Exact, Findings, Found, PREFIX_SAMPLE, Side};
+pub use export::{Exhibit, Export, Format};
 pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
 pub use session::{
     Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words,
     max_draft_units,
 };
 pub use shown::{Pace, Shown, Sight, Stepping, Topic};
+pub use sizing::{SizeField, Sizing};
 pub use step::{Deed, Snapshot};
 pub use underway::{Aim, Arriving, Hunting, Next, Purpose, Underway};
 
@@ -59,6 +67,13 @@ pub enum Dialog {
     Path(Purpose),
     /// The file that would be written exists already.
     Replace(PathBuf),
+    /// The file that a figure or a table would be written to exists already.
+    ReplaceExport {
+        /// What would be written.
+        export: Export,
+        /// The file.
+        path: PathBuf,
+    },
     /// The file changed on disk since it was read.
     ChangedOnDisk(PathBuf),
     /// Strings to insert, one a line: pasted or from a file.
@@ -122,6 +137,8 @@ pub enum Remark {
         /// The probability of a false positive by the ideal estimate.
         estimate: f64,
     },
+    /// A figure or a table was taken along.
+    Exported(Export),
     /// A list was inserted.
     Listed {
         /// New entries.
@@ -156,6 +173,8 @@ pub struct Model {
     pub keeping: Keeping,
     /// What can be opened without looking for it.
     pub shelf: Shelf,
+    /// What is found of the filter.
+    pub evidence: Evidence,
 }
 
 fn has_entries(lab: Option<&Lab>) -> bool {
@@ -178,6 +197,7 @@ impl Model {
             shown: Shown::default(),
             keeping: Keeping::default(),
             shelf: Shelf::default(),
+            evidence: Evidence::default(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a session file holds, as the program works with it.
 
+use super::{Curve, Sizing};
 use crate::bloom::{Lab, Params, WordSource, read_k, read_m};
 use crate::notice::Draft;
 
@@ -23,7 +24,7 @@ pub const MAX_TEXT_DRAFT_UNITS: usize = 4096;
 #[must_use]
 pub fn max_draft_units(draft: Draft) -> usize {
     match draft {
-        Draft::M | Draft::K => MAX_NUMBER_DRAFT_UNITS,
+        Draft::M | Draft::K | Draft::Entries | Draft::Rate | Draft::MeanLength => MAX_NUMBER_DRAFT_UNITS,
         Draft::Text => MAX_TEXT_DRAFT_UNITS,
     }
 }
@@ -100,6 +101,10 @@ pub struct Session {
     pub words: Words,
     /// Ways of working.
     pub modes: Modes,
+    /// What is measured of the filter.
+    pub curve: Curve,
+    /// Which filter is wanted.
+    pub sizing: Sizing,
 }
 
 /// What makes a named session "unsaved" when it changes: m, k, the filter, counters and last

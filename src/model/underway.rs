@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Content, Deed, Document, Session};
+use super::{Content, Deed, Document, Export, Session};
 use crate::choice::View;
 use crate::document::Source;
 
@@ -71,6 +71,8 @@ pub enum Purpose {
     Save,
     /// To read a list of strings.
     List,
+    /// To write a figure or a table.
+    Export(Export),
 }
 
 /// A hunt for a false positive that is running.

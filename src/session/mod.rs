@@ -6,6 +6,7 @@
 //! | `source` | the text being read: places of values, the parser's errors as data |
 //! | `v1` | the shape of version 1; published, so it never changes |
 //! | `v2` | the shape of version 2, which adds words to ask for and ways of working |
+//! | `v3` | the shape of version 3, which adds the inputs of the views of the evidence and of the sizing |
 //! | `write` | session to text, in the newest version |
 //! | `store` | files: opening, and what changed meanwhile |
 //!
@@ -17,6 +18,7 @@ mod source;
 mod store;
 mod v1;
 mod v2;
+mod v3;
 mod write;
 
 pub use read::{decode, read, read_text, read_versioned};
@@ -26,6 +28,6 @@ pub use write::write;
 /// What the field `format` says in every version.
 pub const FORMAT: &str = "criba session";
 /// The newest version, the one that is written.
-pub const VERSION: u64 = 2;
+pub const VERSION: u64 = 3;
 /// Name of the hash from which positions follow.
 pub const HASH: &str = "fnv1a32-utf16-pair";

@@ -8,6 +8,7 @@ use serde::de::Deserializer;
 use super::source::{Integer, Quick, Raw, Source, Values as _, Wrong, excerpt, place_of};
 use super::v1::{DetailV1, SessionV1};
 use super::v2::SessionV2;
+use super::v3::SessionV3;
 use super::{FORMAT, HASH, VERSION};
 use crate::model::Session;
 use crate::notice::{Number, OpenError, ValueFault};
@@ -53,11 +54,14 @@ pub fn read_text(text: &str) -> Result<Session, OpenError> {
 
 fn read_source(source: Source<'_>) -> Result<(u64, Session), OpenError> {
     // The newest version first: most files are of it.
-    let newest = match read_quickly_v2(source) {
-        Ok(Some(session)) => return Ok((2, session)),
+    let newest = match read_quickly_v3(source) {
+        Ok(Some(session)) => return Ok((3, session)),
         Ok(None) => None,
         Err(error) => Some(error),
     };
+    if let Ok(Some(session)) = read_quickly_v2(source) {
+        return Ok((2, session));
+    }
     if let Ok(Some(session)) = read_quickly_v1(source) {
         return Ok((1, session));
     }
@@ -68,6 +72,14 @@ fn read_source(source: Source<'_>) -> Result<(u64, Session), OpenError> {
 }
 
 /// Reads a valid file in one go; `None` says that some value is not valid.
+fn read_quickly_v3(source: Source<'_>) -> Result<Option<Session>, OpenError> {
+    let session: SessionV3<Integer, String, DetailV1> = source.parse()?;
+    Ok(match session.is_of_this_version(&Quick) {
+        Ok(true) => session.restore(&Quick).ok(),
+        Ok(false) | Err(Wrong) => None,
+    })
+}
+
 fn read_quickly_v2(source: Source<'_>) -> Result<Option<Session>, OpenError> {
     let session: SessionV2<Integer, String, DetailV1> = source.parse()?;
     Ok(match session.is_of_this_version(&Quick) {
@@ -89,10 +101,10 @@ fn read_quickly_v1(source: Source<'_>) -> Result<Option<Session>, OpenError> {
 fn read_slice_by_slice(source: Source<'_>) -> Result<(u64, Session), OpenError> {
     let header: Header<'_> = source.parse()?;
     let version = header.check(source)?;
-    let session = if version == 1 {
-        source.parse::<SessionV1<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source)
-    } else {
-        source.parse::<SessionV2<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source)
+    let session = match version {
+        1 => source.parse::<SessionV1<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source),
+        2 => source.parse::<SessionV2<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source),
+        _ => source.parse::<SessionV3<Raw<'_>, Raw<'_>, Raw<'_>>>()?.restore(&source),
     };
     session.map(|session| (version, session))
 }

@@ -29,7 +29,7 @@ pub(super) struct SessionV2<N, T, D> {
 
 #[derive(Deserialize)]
 #[serde(rename = "Words", deny_unknown_fields)]
-struct WordsV2<N, T> {
+pub(super) struct WordsV2<N, T> {
     source: SourceV2<N, T>,
     drawn: N,
 }
@@ -44,7 +44,7 @@ enum SourceV2<N, T> {
 
 #[derive(Deserialize)]
 #[serde(rename = "Modes", deny_unknown_fields)]
-struct ModesV2 {
+pub(super) struct ModesV2 {
     escapes: bool,
     predict: bool,
 }
@@ -60,13 +60,21 @@ impl<N, T, D> SessionV2<N, T, D> {
     pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
         let Self { drafts, filter, open, .. } = self;
         let (drafts, lab, open) = LabV1 { drafts, filter, open }.restore(values)?;
-        let ModesV2 { escapes, predict } = self.modes;
-        Ok(Session { drafts, lab, open, words: self.words.restore(values)?, modes: Modes { escapes, predict } })
+        let (words, modes) = (self.words.restore(values)?, self.modes.restore());
+        // The views of the evidence and of the sizing were not there yet.
+        Ok(Session { drafts, lab, open, words, modes, ..Session::default() })
+    }
+}
+
+impl ModesV2 {
+    pub(super) fn restore(&self) -> Modes {
+        let Self { escapes, predict } = *self;
+        Modes { escapes, predict }
     }
 }
 
 impl<N, T> WordsV2<N, T> {
-    fn restore<D, V: Values<N, T, D>>(&self, values: &V) -> Result<Words, V::Error> {
+    pub(super) fn restore<D, V: Values<N, T, D>>(&self, values: &V) -> Result<Words, V::Error> {
         let (source, most) = match &self.source {
             SourceV2::Random { seed } => {
                 (WordSource::Random { seed: values.number(seed, Number::Seed, 0..=MAX_COUNT)? }, MAX_COUNT)

@@ -5,7 +5,9 @@ use std::fmt::{self, Write as _};
 
 use super::{FORMAT, HASH, VERSION};
 use crate::bloom::{Counters, Lab, Last, WordSource};
-use crate::model::{Session, Words};
+use crate::bloom::Sample;
+use crate::bloom::sizing::Unit;
+use crate::model::{Curve, Pair, ProbeWords, Scale, Session, Sizing, Words};
 
 /// Widest line on which a list of entries stays whole, in scalars; a longer one has an entry a line.
 const LIST_WIDTH: usize = 100;
@@ -20,7 +22,7 @@ pub fn write(session: &Session) -> String {
 }
 
 fn write_session(out: &mut String, session: &Session) -> fmt::Result {
-    let Session { drafts, lab, open, words, modes } = session;
+    let Session { drafts, lab, open, words, modes, curve, sizing } = session;
     writeln!(out, "(")?;
     writeln!(out, "    format: {},", Quoted(FORMAT))?;
     writeln!(out, "    version: {VERSION},")?;
@@ -36,7 +38,44 @@ fn write_session(out: &mut String, session: &Session) -> fmt::Result {
     writeln!(out, "    open: [{}],", names.join(", "))?;
     write_words(out, words)?;
     writeln!(out, "    modes: (escapes: {}, predict: {}),", modes.escapes, modes.predict)?;
+    write_curve(out, curve)?;
+    write_sizing(out, sizing)?;
     writeln!(out, ")")
+}
+
+fn write_curve(out: &mut String, curve: &Curve) -> fmt::Result {
+    let Curve { words, seed, sample, scale, other } = curve;
+    let words = match words {
+        ProbeWords::Random => "Random",
+        ProbeWords::Names => "Names",
+    };
+    let sample = match sample {
+        Sample::Quick => "Quick",
+        Sample::Large => "Large",
+        Sample::Huge => "Huge",
+    };
+    let scale = match scale {
+        Scale::Linear => "Linear",
+        Scale::Logarithmic => "Logarithmic",
+    };
+    write!(out, "    curve: (words: {words}, seed: {seed}, sample: {sample}, scale: {scale}, other: ")?;
+    match other {
+        None => writeln!(out, "None),"),
+        Some(Pair { m, k }) => writeln!(out, "Some((m: {}, k: {}))),", Quoted(m), Quoted(k)),
+    }
+}
+
+fn write_sizing(out: &mut String, sizing: &Sizing) -> fmt::Result {
+    let Sizing { n, p, m, k, unit, mean } = sizing;
+    let unit = match unit {
+        Unit::Bits => "Bits",
+        Unit::Bytes => "Bytes",
+        Unit::Kibibytes => "Kibibytes",
+        Unit::Mebibytes => "Mebibytes",
+        Unit::BitsPerEntry => "BitsPerEntry",
+    };
+    let [n, p, m, k, mean] = [n, p, m, k, mean].map(|draft| Quoted(draft));
+    writeln!(out, "    size: (n: {n}, p: {p}, m: {m}, k: {k}, unit: {unit}, mean: {mean}),")
 }
 
 fn write_words(out: &mut String, words: &Words) -> fmt::Result {

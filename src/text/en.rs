@@ -2,14 +2,15 @@
 
 use super::es::{language_code, language_name};
 use super::literal::elided;
+use super::curve_en::CURVE;
 use super::number::ENGLISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence, step_en, words_en,
+    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence, step_en, words_en, curve_en, size_en,
 };
 use crate::bloom::{Example, HuntEnd};
-use crate::choice::Appearance;
+use crate::choice::{Appearance, View};
 use crate::command::Command;
 use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
 
@@ -21,6 +22,16 @@ pub const EN: Texts = Texts {
         edit: "Edit",
         explain: "Explain",
         view: "View",
+        view_name: |view| match view {
+            View::Filter => "Filter",
+            View::Curve => "Curve",
+            View::Size => "Size",
+        },
+        view_tip: |view| match view {
+            View::Filter => "The lab: the filter and what it answers.",
+            View::Curve => "The rates of false positives, computed and measured.",
+            View::Size => "Which filter to build for so many entries and such a rate.",
+        },
         help: "Help",
         examples: "Examples",
         language: "Language",
@@ -104,6 +115,8 @@ pub const EN: Texts = Texts {
     explain: explain_en::EXPLAIN,
     step: step_en::STEP,
     words: words_en::WORDS,
+    curve: curve_en::CURVE,
+    size: size_en::SIZE,
     status: StatusTexts {
         unnamed: "Unnamed",
         suggestion: "lesson",
@@ -152,6 +165,9 @@ fn command(command: Command) -> &'static str {
         Command::Reveal => "Reveal the outcome",
         Command::Escapes => "Read escapes in the string",
         Command::Units => "Units of the string",
+        Command::ViewFilter => "View “Filter”",
+        Command::ViewCurve => "View “Curve”",
+        Command::ViewSize => "View “Size”",
         Command::Projection => "Projection",
         Command::FullScreen => "Full screen",
         Command::ZoomIn => "Larger",
@@ -197,6 +213,7 @@ const LAB: LabTexts = LabTexts {
         Remark::Discarded { entries: 0 } => "Filter discarded: it was empty.".to_owned(),
         Remark::Discarded { entries: 1 } => "Filter discarded: 1 entry.".to_owned(),
         Remark::Discarded { entries } => format!("Filter discarded: {} entries.", texts.number.count(entries as u64)),
+        Remark::Exported(export) => (texts.curve.exported)(export.format).to_owned(),
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
         Remark::DraftTooLong { draft, units } => format!(
             "Not entered: it would make {} units and the field takes {}.",
@@ -319,6 +336,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Open a session",
         Purpose::Save => "Save as",
         Purpose::List => "Read a list of strings",
+        Purpose::Export(_) => "Export",
     },
     path_hint: "The system's file dialog is not available. Type the path; ~/ is your home folder.",
     path: "Path",
@@ -326,11 +344,13 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Open",
         Purpose::Save => "Save",
         Purpose::List => "Read",
+        Purpose::Export(_) => "Export",
     },
     type_path: "Type the path",
     file_kind: |purpose| match purpose {
         Purpose::Open | Purpose::Save => "Criba",
         Purpose::List => "Text",
+        Purpose::Export(export) => (CURVE.kind)(export.format),
     },
     every_file: "All files",
     help_lines: &[

@@ -1,14 +1,15 @@
 //! Spanish: the reference wording.
 
 use super::literal::elided;
+use super::curve_es::CURVE;
 use super::number::SPANISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence, step_es, words_es,
+    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence, step_es, words_es, curve_es, size_es,
 };
 use crate::bloom::{Example, HuntEnd};
-use crate::choice::{Appearance, Language};
+use crate::choice::{Appearance, Language, View};
 use crate::command::Command;
 use crate::model::{Aim, Deed, Purpose, Remark, max_draft_units};
 
@@ -20,6 +21,16 @@ pub const ES: Texts = Texts {
         edit: "Editar",
         explain: "Explicar",
         view: "Ver",
+        view_name: |view| match view {
+            View::Filter => "Filtro",
+            View::Curve => "Curva",
+            View::Size => "Tamaño",
+        },
+        view_tip: |view| match view {
+            View::Filter => "El laboratorio: el filtro y lo que responde.",
+            View::Curve => "Las tasas de falsos positivos, calculadas y medidas.",
+            View::Size => "Qué filtro construir para tantas entradas y tal tasa.",
+        },
         help: "Ayuda",
         examples: "Ejemplos",
         language: "Idioma",
@@ -104,6 +115,8 @@ pub const ES: Texts = Texts {
     explain: explain_es::EXPLAIN,
     step: step_es::STEP,
     words: words_es::WORDS,
+    curve: curve_es::CURVE,
+    size: size_es::SIZE,
     status: StatusTexts {
         unnamed: "Sin nombre",
         suggestion: "clase",
@@ -168,6 +181,9 @@ fn command(command: Command) -> &'static str {
         Command::Reveal => "Revelar el resultado",
         Command::Escapes => "Leer escapes en la cadena",
         Command::Units => "Unidades de la cadena",
+        Command::ViewFilter => "Vista «Filtro»",
+        Command::ViewCurve => "Vista «Curva»",
+        Command::ViewSize => "Vista «Tamaño»",
         Command::Projection => "Proyección",
         Command::FullScreen => "Pantalla completa",
         Command::ZoomIn => "Aumentar",
@@ -217,6 +233,7 @@ const LAB: LabTexts = LabTexts {
         Remark::Discarded { entries } => {
             format!("Filtro descartado: {} entradas.", texts.number.count(entries as u64))
         }
+        Remark::Exported(export) => (texts.curve.exported)(export.format).to_owned(),
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
         Remark::DraftTooLong { draft, units } => format!(
             "No se ha escrito: quedarían {} unidades y en el campo caben {}.",
@@ -347,6 +364,7 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Abrir una sesión",
         Purpose::Save => "Guardar como",
         Purpose::List => "Leer una lista de cadenas",
+        Purpose::Export(_) => "Exportar",
     },
     path_hint: "El diálogo de archivos del sistema no está disponible. Escribe la ruta; ~/ es tu carpeta.",
     path: "Ruta",
@@ -354,11 +372,13 @@ const DIALOG: DialogTexts = DialogTexts {
         Purpose::Open => "Abrir",
         Purpose::Save => "Guardar",
         Purpose::List => "Leer",
+        Purpose::Export(_) => "Exportar",
     },
     type_path: "Escribir la ruta",
     file_kind: |purpose| match purpose {
         Purpose::Open | Purpose::Save => "Criba",
         Purpose::List => "Texto",
+        Purpose::Export(export) => (CURVE.kind)(export.format),
     },
     every_file: "Todos los archivos",
     help_lines: &[

@@ -123,6 +123,9 @@ fn name(draft: Draft) -> &'static str {
         Draft::M => "m",
         Draft::K => "k",
         Draft::Text => "the string",
+        Draft::Entries => "n",
+        Draft::Rate => "p",
+        Draft::MeanLength => "the mean length",
     }
 }
 

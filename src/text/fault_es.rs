@@ -121,6 +121,9 @@ fn name(draft: Draft) -> &'static str {
         Draft::M => "m",
         Draft::K => "k",
         Draft::Text => "la cadena",
+        Draft::Entries => "n",
+        Draft::Rate => "p",
+        Draft::MeanLength => "la longitud media",
     }
 }
 

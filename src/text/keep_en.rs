@@ -74,6 +74,10 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::NotOpened { path, error } => {
             format!("Could not open “{}”: {}.", printed(path), (texts.fault.open)(error))
         }
+        Notice::NotExported { path, error } => {
+            format!("Could not export to “{}”: {}.", printed(path), (texts.fault.save)(error))
+        }
+        Notice::NothingToExport => "There is nothing left to export.".to_owned(),
         Notice::NotSaved { path, error } => {
             format!("Could not save “{}”: {}.", printed(path), (texts.fault.save)(error))
         }

@@ -76,6 +76,10 @@ fn notice(texts: &Texts, notice: &Notice) -> String {
         Notice::NotOpened { path, error } => {
             format!("No se pudo abrir «{}»: {}.", printed(path), (texts.fault.open)(error))
         }
+        Notice::NotExported { path, error } => {
+            format!("No se pudo exportar a «{}»: {}.", printed(path), (texts.fault.save)(error))
+        }
+        Notice::NothingToExport => "Ya no hay nada que exportar.".to_owned(),
         Notice::NotSaved { path, error } => {
             format!("No se pudo guardar «{}»: {}.", printed(path), (texts.fault.save)(error))
         }

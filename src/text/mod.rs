@@ -1,6 +1,9 @@
 //! Every word on the screen, in Spanish and English. The two languages are constants of one type: a missing
 //! translation does not compile. The sections mirror the regions of the window.
 
+mod curve;
+mod curve_en;
+mod curve_es;
 mod en;
 mod es;
 mod explain;
@@ -14,6 +17,9 @@ mod keep_en;
 mod keep_es;
 pub mod literal;
 pub mod number;
+mod size;
+mod size_en;
+mod size_es;
 mod step;
 mod step_en;
 mod step_es;
@@ -22,18 +28,20 @@ mod words;
 mod words_en;
 mod words_es;
 
+pub use curve::{CurveTexts, Measured, Reason};
 pub use en::EN;
 pub use es::ES;
 pub use explain::{ExplainTexts, Story};
 pub use fault::FaultTexts;
 pub use keep::KeepTexts;
+pub use size::SizeTexts;
 pub use step::{StageStory, StepTexts};
 use verdict::joined_words;
 pub use verdict::{Piece, Reasons, VerdictTexts};
 pub use words::{UnitKind, WordsTexts};
 
 use crate::bloom::{Example, Rate};
-use crate::choice::{Appearance, Language};
+use crate::choice::{Appearance, Language, View};
 use crate::command::{Chord, Command, Key};
 use crate::model::{Aim, Deed, Purpose, Remark};
 use number::Numbers;
@@ -73,6 +81,10 @@ pub struct Texts {
     pub step: StepTexts,
     /// Words to ask for, lists, escapes and units.
     pub words: WordsTexts,
+    /// The evidence.
+    pub curve: CurveTexts,
+    /// The sizing.
+    pub size: SizeTexts,
     /// The line at the bottom and the notices above it.
     pub status: StatusTexts,
     /// What the program keeps by itself, and notices.
@@ -107,6 +119,10 @@ pub struct MenuTexts {
     pub explain: &'static str,
     /// Looks.
     pub view: &'static str,
+    /// Name of a view.
+    pub view_name: fn(View) -> &'static str,
+    /// What it is for.
+    pub view_tip: fn(View) -> &'static str,
     /// Help.
     pub help: &'static str,
     /// Ready-made lessons.
@@ -160,7 +176,7 @@ impl KeyTexts {
             Key::Plus => "+".to_owned(),
             Key::Equals => "=".to_owned(),
             Key::Minus => "−".to_owned(),
-            Key::Zero => "0".to_owned(),
+            Key::Digit(digit) => digit.to_string(),
             Key::PageUp => self.page_up.to_owned(),
             Key::PageDown => self.page_down.to_owned(),
         });

@@ -73,6 +73,45 @@ impl Numbers {
         }
     }
 
+    /// The same without "1 in N".
+    ///
+    /// ```
+    /// use criba::text::EN;
+    /// assert_eq!(EN.number.short_rate(0.25), "25%");
+    /// assert_eq!(EN.number.short_rate(3.2e-5), "3.2·10⁻⁵");
+    /// ```
+    #[must_use]
+    pub fn short_rate(&self, rate: f64) -> String {
+        if rate > 0.0 && rate * 100.0 < 0.01 { self.scientific(rate) } else { self.rate(rate) }
+    }
+
+    /// "1 in N" of a rate above 0; nothing at 0.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!(EN.number.one_in(0.01), Some("1 in 100".to_owned()));
+    /// assert_eq!(ES.number.one_in(0.4), Some("1 entre 2,5".to_owned()));
+    /// assert_eq!(EN.number.one_in(1e-9), Some("1 in 1·10⁹".to_owned()));
+    /// assert_eq!(EN.number.one_in(0.0), None);
+    /// ```
+    #[must_use]
+    pub fn one_in(&self, rate: f64) -> Option<String> {
+        let one_in = 1.0 / rate;
+        if !one_in.is_finite() || rate <= 0.0 {
+            return None;
+        }
+        let shown = if one_in < 99.95 {
+            self.decimal(one_in, 1)
+        } else if one_in < 999.5 {
+            self.decimal(one_in, 0)
+        } else if one_in < 1e6 {
+            self.rounded(one_in)
+        } else {
+            self.scientific(one_in)
+        };
+        Some((self.one_in)(&shown))
+    }
+
     fn small_rate(&self, rate: f64) -> String {
         let one_in = 1.0 / rate;
         let one_in = if one_in < 1e6 { self.rounded(one_in) } else { self.scientific(one_in) };
@@ -85,6 +124,12 @@ impl Numbers {
         let (mantissa, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
         let raised: String = exponent.chars().map(superscript).collect();
         format!("{}·10{raised}", self.trim(mantissa))
+    }
+
+    /// A number of a million or more in short: `2·10⁶`.
+    #[must_use]
+    pub fn power(&self, number: f64) -> String {
+        if number == 0.0 { "0".to_owned() } else { self.scientific(number) }
     }
 
     /// A number of 1000 to 10⁶ with three significant digits, written out.

@@ -11,6 +11,8 @@ pub use style::style;
 
 use egui::Color32;
 
+use crate::chart;
+
 /// A look: colours and sizes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
@@ -28,8 +30,27 @@ pub struct Theme {
     pub mark: Mark,
     /// Grounds and texts of verdicts and warnings.
     pub tone: Tones,
+    /// Figures.
+    pub plot: Plot,
     /// Sizes in points.
     pub size: Size,
+}
+
+/// Figures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plot {
+    /// Computed by the ideal estimate.
+    pub ideal: Color32,
+    /// Measured.
+    pub measured: Color32,
+    /// How sure that is: behind it, half transparent.
+    pub band: Color32,
+    /// The best choice.
+    pub best: Color32,
+    /// What is compared with.
+    pub other: Color32,
+    /// Nothing in particular.
+    pub plain: Color32,
 }
 
 /// Grounds and lines.
@@ -150,9 +171,39 @@ pub struct Size {
     pub stroke: f32,
 }
 
+impl Theme {
+    /// The colour of what has this meaning in a figure.
+    #[must_use]
+    pub const fn plotted(&self, tone: chart::Tone) -> Color32 {
+        match tone {
+            chart::Tone::Ideal => self.plot.ideal,
+            chart::Tone::Measured => self.plot.measured,
+            chart::Tone::Band => self.plot.band,
+            chart::Tone::Best => self.plot.best,
+            chart::Tone::Other => self.plot.other,
+            chart::Tone::Plain => self.plot.plain,
+            chart::Tone::Ground => self.surface.ground,
+            chart::Tone::Line => self.surface.line,
+            chart::Tone::Text => self.ink.text,
+            chart::Tone::Weak => self.ink.weak,
+        }
+    }
+}
+
 const fn rgb(hex: u32) -> Color32 {
     let [_, red, green, blue] = hex.to_be_bytes();
     Color32::from_rgb(red, green, blue)
+}
+
+/// A colour through which what is behind it is seen; `alpha` is what it covers, of 255.
+const fn veil(hex: u32, alpha: u8) -> Color32 {
+    let [_, red, green, blue] = hex.to_be_bytes();
+    Color32::from_rgba_premultiplied(part(red, alpha), part(green, alpha), part(blue, alpha), alpha)
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a part of a byte is a byte")]
+const fn part(channel: u8, alpha: u8) -> u8 {
+    (channel as u16 * alpha as u16 / 255) as u8
 }
 
 const DESK: Size = Size {
@@ -202,6 +253,14 @@ pub const LIGHT: Theme = Theme {
         insert: Tone { ground: rgb(0x00EE_F3F6), strong: rgb(0x0000_4A74) },
         caution: Tone { ground: rgb(0x00FD_F6E3), strong: rgb(0x006B_3F00) },
     },
+    plot: Plot {
+        ideal: rgb(0x0000_72B2),
+        measured: rgb(0x00D5_5E00),
+        band: veil(0x00D5_5E00, 48),
+        best: rgb(0x0000_9E73),
+        other: rgb(0x00A0_4A80),
+        plain: rgb(0x0086_939C),
+    },
     size: DESK,
 };
 
@@ -238,6 +297,14 @@ pub const DARK: Theme = Theme {
         false_positive: Tone { ground: rgb(0x003A_2416), strong: rgb(0x00FF_B27A) },
         insert: Tone { ground: rgb(0x001C_2A35), strong: rgb(0x0086_CBF2) },
         caution: Tone { ground: rgb(0x0033_2B14), strong: rgb(0x00F2_C94C) },
+    },
+    plot: Plot {
+        ideal: rgb(0x0056_B4E9),
+        measured: rgb(0x00F0_8A4B),
+        band: veil(0x00F0_8A4B, 56),
+        best: rgb(0x0034_C79B),
+        other: rgb(0x00E0_9CC4),
+        plain: rgb(0x0078_838C),
     },
     size: DESK,
 };
@@ -320,7 +387,7 @@ mod tests {
     #[test]
     fn marks_and_edges_have_3_to_1() {
         for (name, theme) in THEMES {
-            let Theme { surface, ink, accent, cell, mark, tone, .. } = &theme;
+            let Theme { surface, ink, accent, cell, mark, tone, plot, .. } = &theme;
             let either =
                 |color: Color32, one: Color32, other: Color32| contrast(color, one).max(contrast(color, other));
             let mut ratios = vec![
@@ -334,6 +401,9 @@ mod tests {
                 ("focus against panel", contrast(accent.fill, surface.panel)),
                 ("edge of controls", contrast(surface.edge, surface.panel)),
             ];
+            for series in [plot.ideal, plot.measured, plot.best, plot.other, plot.plain] {
+                ratios.push(("series of a figure", contrast(series, surface.ground)));
+            }
             for tone in [tone.absent, tone.present, tone.false_positive, tone.insert, tone.caution] {
                 ratios.push(("verdict mark", contrast(tone.strong, tone.ground)));
             }

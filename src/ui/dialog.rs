@@ -12,7 +12,7 @@ use super::list::{self, ListState};
 use super::widget::{self, Control, Weight};
 use crate::action::{Action, Answer, FileAction};
 use crate::command::Command;
-use crate::model::{Dialog, Purpose};
+use crate::model::{Dialog, Export, Purpose};
 use crate::theme::Theme;
 
 /// State of the dialogs between frames.
@@ -92,7 +92,7 @@ pub(super) fn show(ctx: &Context, state: &mut DialogState, field: &mut FieldStat
                     ];
                     buttons(ui, scene, &answers, is_new);
                 }
-                Dialog::Replace(path) => {
+                Dialog::Replace(path) | Dialog::ReplaceExport { path, .. } => {
                     let name = path.file_name().unwrap_or_default().to_string_lossy();
                     words(ui, theme, texts.replace_title, &(texts.replace)(&name));
                     overwrite(ui, scene, is_new);
@@ -191,12 +191,22 @@ fn suggestion(scene: &Scene<'_>, purpose: Purpose) -> String {
     let home = std::env::home_dir().unwrap_or_default();
     match (&scene.model.document, purpose) {
         (Some(document), Purpose::Open | Purpose::Save) => document.path.display().to_string(),
+        (Some(document), Purpose::Export(export)) => {
+            document.path.with_file_name(export_name(scene, export)).display().to_string()
+        }
+        (None, Purpose::Export(export)) => home.join(export_name(scene, export)).display().to_string(),
         (Some(document), Purpose::List) => {
             document.path.parent().map(|folder| folder.join("").display().to_string()).unwrap_or_default()
         }
         (None, Purpose::Open | Purpose::List) => home.join("").display().to_string(),
         (None, Purpose::Save) => home.join(scene.texts.status.suggestion).display().to_string(),
     }
+}
+
+/// A name for the file of a figure or a table.
+fn export_name(scene: &Scene<'_>, export: Export) -> String {
+    let ending = export.format.extension().unwrap_or_default();
+    format!("{}.{ending}", (scene.texts.curve.file_name)(export.exhibit))
 }
 
 /// The path that was meant: `~` at the start is the home folder, and to save into a folder the name that was

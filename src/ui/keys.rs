@@ -4,6 +4,7 @@ use egui::{Context, Event, Modifiers, Ui};
 
 use super::{Region, Scene, field, focus};
 use crate::action::{Action, Answer, Choice, FileAction, HuntAction, LabAction, Page, StepAction};
+use crate::choice::View;
 use crate::command::{Chord, Command, Key};
 use crate::model::{Model, Topic};
 
@@ -13,13 +14,19 @@ use crate::model::{Model, Topic};
 pub(super) fn take(ui: &Ui, model: &Model, is_typing_step: impl Fn(Command) -> bool) -> Vec<Command> {
     let has_dialog = model.dialog.is_some();
     let may_leave = has_dialog || model.topic().is_some() || model.stage().is_some() || model.choices.is_projecting;
+    let is_lab = model.shown.view == View::Filter;
+    // Stages are gone through where they are seen, and fields elsewhere have a history of their own.
+    let is_here = |command: Command| match command {
+        Command::Undo | Command::Redo => is_lab || !ui.ctx().text_edit_focused(),
+        command => is_lab || !command.is_of_lab(),
+    };
     let pressed = |event: &Event| match event {
         Event::Key { key, pressed: true, modifiers, .. } => command_of(*key, *modifiers),
         _ => None,
     };
     let asked: Vec<Command> = ui.input(|input| input.events.iter().filter_map(pressed).collect());
     let is_taken = |command: &Command| {
-        let is_allowed = if *command == Command::Leave { may_leave } else { !has_dialog };
+        let is_allowed = if *command == Command::Leave { may_leave } else { !has_dialog && is_here(*command) };
         is_allowed && !is_typing_step(*command)
     };
     let taken: Vec<Command> = asked.into_iter().filter(is_taken).collect();
@@ -82,7 +89,7 @@ fn native(key: Key) -> Option<egui::Key> {
         Key::Plus => Some(egui::Key::Plus),
         Key::Equals => Some(egui::Key::Equals),
         Key::Minus => Some(egui::Key::Minus),
-        Key::Zero => Some(egui::Key::Num0),
+        Key::Digit(digit) => egui::Key::from_name(&digit.to_string()),
         Key::PageUp => Some(egui::Key::PageUp),
         Key::PageDown => Some(egui::Key::PageDown),
     }
@@ -118,6 +125,9 @@ pub(super) fn ask(ctx: &Context, scene: &mut Scene<'_>, command: Command) {
         Command::Predict => Action::Lab(LabAction::TogglePredict),
         Command::Escapes => Action::Lab(LabAction::ToggleEscapes),
         Command::Units => Action::Explain(Topic::Units),
+        Command::ViewFilter => Action::View(View::Filter),
+        Command::ViewCurve => Action::View(View::Curve),
+        Command::ViewSize => Action::View(View::Size),
         Command::Projection => Action::Choose(Choice::Projection),
         Command::FullScreen => Action::Choose(Choice::FullScreen),
         Command::ZoomIn => Action::Choose(Choice::ZoomIn),

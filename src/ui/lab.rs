@@ -1,9 +1,9 @@
 //! Parameters, string and examples: what the left panel asks for.
 
-use egui::{Align, FontFamily, FontId, Id, Key, Layout, Response, RichText, TextEdit, Ui, Vec2};
+use egui::{Align, Id, Key, Layout, Response, RichText, Ui, Vec2};
 
 use super::field::{FieldState, Operation};
-use super::widget::{self, Control, Weight};
+use super::widget::{self, Control, NumberField, Weight};
 use super::{Region, Scene, focus, keys, words};
 use crate::action::LabAction;
 use crate::bloom::{Example, MAX_UNITS, Rejection, read_k, read_m, units};
@@ -92,21 +92,11 @@ fn number(
     draft: &str,
     width: f32,
 ) -> Option<String> {
-    let theme = scene.theme;
-    let label = ui.label(symbol);
-    let mut raw = draft.to_owned();
-    let response = TextEdit::singleline(&mut raw)
-        .id(id)
-        .desired_width(width)
-        .min_size(Vec2::new(0.0, theme.size.control))
-        .align(egui::Align2::LEFT_CENTER)
-        .font(FontId::new(theme.size.body, FontFamily::Monospace))
-        .return_key(None)
-        .show(ui)
-        .response
-        .response
-        .labelled_by(label.id);
-    tipped(response, tip).changed().then_some(raw)
+    let label = ui.label(symbol).id;
+    let field = NumberField { id, label, draft, hint: RichText::new(""), width };
+    let (response, edited) = field.show(ui, scene.theme);
+    tipped(response, tip);
+    edited
 }
 
 /// Whether Enter was pressed in one of the fields; the event is taken either way.

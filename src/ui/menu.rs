@@ -1,11 +1,11 @@
 //! The menus, with every command and its keys, and the language at the right.
 
-use egui::{Button, MenuBar, Response, ScrollArea, Ui};
+use egui::{Button, MenuBar, Response, ScrollArea, Stroke, Ui};
 
 use super::{Region, Scene, focus, keys, widget};
 use crate::action::{Action, Choice, FileAction, LabAction};
 use crate::bloom::Example;
-use crate::choice::{Appearance, Language};
+use crate::choice::{Appearance, Language, View};
 use crate::command::Command;
 use crate::model::{Deed, Detail, Topic};
 use crate::text::literal::printed;
@@ -44,8 +44,30 @@ pub(super) fn show(ui: &mut Ui, state: &mut MenuState, scene: &mut Scene<'_>) {
             item(ui, scene, Command::Help, true);
             item(ui, scene, Command::About, true);
         });
+        tabs(ui, scene);
         languages(ui, scene);
     });
+}
+
+/// The views, the one on the screen underlined.
+fn tabs(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, scene.texts);
+    ui.add_space(theme.size.group);
+    for view in View::ALL {
+        let is_shown = scene.model.shown.view == view;
+        let name = (texts.menu.view_name)(view);
+        let text = if is_shown { widget::strong(theme, name) } else { widget::weak(theme, name) };
+        let response = ui.add(Button::new(text).frame_when_inactive(false));
+        response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Tab, true, is_shown, name));
+        if is_shown {
+            let under = response.rect.bottom() + 2.0;
+            ui.painter().hline(response.rect.x_range(), under, Stroke::new(3.0, theme.accent.fill));
+        }
+        let keys = texts.key.of(Command::of_view(view)).unwrap_or_default();
+        if response.on_hover_text(format!("{} ({keys})", (texts.menu.view_tip)(view))).clicked() {
+            scene.ask(Action::View(view));
+        }
+    }
 }
 
 /// The languages at the right end, in reading order for the keyboard too.
@@ -195,6 +217,10 @@ fn explain(ui: &mut Ui, scene: &mut Scene<'_>) {
 
 fn view(ui: &mut Ui, scene: &mut Scene<'_>) {
     let texts = scene.texts;
+    for view in View::ALL {
+        item(ui, scene, Command::of_view(view), true);
+    }
+    ui.separator();
     let open = scene.model.session.open;
     for (detail, name, is_open) in
         [(Detail::Positions, texts.detail.positions, open.positions), (Detail::Model, texts.detail.model, open.model)]

@@ -3,9 +3,11 @@
 
 mod card;
 mod counters;
+mod curve;
 mod detail;
 mod dialog;
 mod entries;
+mod export;
 mod explain;
 mod field;
 mod focus;
@@ -15,6 +17,9 @@ mod keys;
 mod lab;
 mod list;
 mod menu;
+mod plot;
+mod shell;
+mod size;
 mod status;
 mod step;
 mod units;
@@ -22,23 +27,16 @@ mod verdict;
 mod widget;
 mod words;
 
-use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
+use egui::{Align, CentralPanel, Frame, Layout, Panel, ScrollArea, Ui, Vec2};
 
 use crate::action::{Action, LabAction};
+use crate::choice::View as Shown;
 use crate::model::Model;
 use crate::text::Texts;
 use crate::theme::Theme;
 
 pub use focus::Region;
-
-/// Width in points from which the details stand beside the grid.
-const WIDE: f32 = 1100.0;
-/// Width in points below which everything is one column.
-const NARROW: f32 = 700.0;
-/// Width of the left panel.
-const LEFT_WIDTH: f32 = 272.0;
-/// Width of the right panel.
-const RIGHT_WIDTH: f32 = 322.0;
+use shell::{Part, margin};
 
 /// What a region is drawn from, and where it puts what the user asks.
 pub struct Scene<'a> {
@@ -84,7 +82,8 @@ impl View {
         let text = &scene.model.session.drafts.text;
         let commands = keys::take(ui, scene.model, |command| field::has_typing_step(ui.ctx(), text, command));
         let is_nowhere = |ui: &Ui| ui.memory(|memory| memory.focused().is_none());
-        if is_free && is_nowhere(ui) && (self.field.is_first_frame() || is_typing(ui)) {
+        let is_lab = scene.model.shown.view == Shown::Filter;
+        if is_free && is_lab && is_nowhere(ui) && (self.field.is_first_frame() || is_typing(ui)) {
             self.field.receive_keyboard(ui.ctx());
         }
         let asked_before = scene.actions.len();
@@ -101,7 +100,7 @@ impl View {
         for command in commands {
             keys::ask(ui.ctx(), scene, command);
         }
-        if scene.actions.len() > asked_before && is_nowhere(ui) {
+        if is_lab && scene.actions.len() > asked_before && is_nowhere(ui) {
             // Whatever was asked by menu or mouse: typing goes on in the string field.
             self.field.return_focus();
         }
@@ -116,56 +115,17 @@ impl View {
     }
 
     fn regions(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
-        let width = ui.available_width();
-        let theme = scene.theme;
-        let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
-        if width < NARROW {
-            CentralPanel::default().frame(ground).show(ui, |ui| {
-                ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-                    self.left(ui, scene);
-                    ui.add_space(theme.size.group);
-                    self.centre(ui, scene, Some(scene.theme.size.cell * 15.0));
-                    ui.add_space(theme.size.group);
-                    detail::show(ui, scene, &mut self.entries);
-                });
-            });
-            return;
-        }
-        Panel::left("lab").exact_size(LEFT_WIDTH).resizable(false).frame(widget::panel_frame(theme, 0)).show(
-            ui,
-            |ui| {
-                ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
-                    self.left(ui, scene);
-                });
-            },
-        );
-        if width >= WIDE {
-            // The centre comes before the details for the keyboard and for whoever has the window read aloud, so
-            // that the right panel is laid out by hand.
-            let (mut centre, mut right) = (ui.available_rect_before_wrap(), ui.available_rect_before_wrap());
-            right.min.x = right.max.x - RIGHT_WIDTH;
-            centre.max.x = right.min.x;
-            ui.painter().rect_filled(centre, 0.0, theme.surface.ground);
-            ui.painter().rect_filled(right, 0.0, theme.surface.panel);
-            ui.painter().vline(right.min.x, right.y_range(), Stroke::new(1.0, theme.surface.line));
-            let inside = UiBuilder::new().max_rect(centre.shrink(theme.size.margin));
-            ui.scope_builder(inside, |ui| self.centre(ui, scene, None));
-            ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
-                ScrollArea::vertical()
-                    .id_salt("details")
-                    .auto_shrink(false)
-                    .content_margin(margin(theme))
-                    .show(ui, |ui| detail::show(ui, scene, &mut self.entries));
-            });
-        } else {
-            CentralPanel::default().frame(Frame::new().fill(theme.surface.ground)).show(ui, |ui| {
-                let most = (ui.available_height() * 0.6).max(240.0);
-                ScrollArea::vertical().auto_shrink(false).content_margin(margin(theme)).show(ui, |ui| {
-                    self.centre(ui, scene, Some(most));
-                    ui.add_space(theme.size.group);
-                    detail::show(ui, scene, &mut self.entries);
-                });
-            });
+        let view = scene.model.shown.view;
+        shell::show(ui, scene, |ui, scene, part| self.part(ui, scene, view, part));
+    }
+
+    fn part(&mut self, ui: &mut Ui, scene: &mut Scene<'_>, view: Shown, part: Part) {
+        match (view, part) {
+            (Shown::Filter, Part::Left) => self.left(ui, scene),
+            (Shown::Filter, Part::Centre(height)) => self.centre(ui, scene, height),
+            (Shown::Filter, Part::Right) => detail::show(ui, scene, &mut self.entries),
+            (Shown::Curve, part) => curve::show(ui, scene, part),
+            (Shown::Size, part) => size::show(ui, scene, part),
         }
     }
 
@@ -229,6 +189,11 @@ impl View {
     fn projection(&mut self, ui: &mut Ui, scene: &mut Scene<'_>) {
         let theme = scene.theme;
         status::show(ui, scene);
+        let view = scene.model.shown.view;
+        if view != Shown::Filter {
+            shell::column(ui, scene, |ui, scene, part| self.part(ui, scene, view, part));
+            return;
+        }
         let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
         CentralPanel::default().frame(ground).show(ui, |ui| {
             let bottom = ui.max_rect().bottom();
@@ -274,9 +239,4 @@ impl View {
 
 fn is_typing(ui: &Ui) -> bool {
     ui.input(|input| input.events.iter().any(|event| matches!(event, egui::Event::Text(_) | egui::Event::Paste(_))))
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "margins are small whole numbers")]
-fn margin(theme: &Theme) -> Margin {
-    Margin::same(theme.size.margin as i8)
 }

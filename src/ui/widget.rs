@@ -166,6 +166,41 @@ impl<'a> Control<'a> {
     }
 }
 
+/// A field for a number: its label, the draft, and what stands in it while it is empty.
+pub(super) struct NumberField<'a> {
+    /// Its identity.
+    pub(super) id: egui::Id,
+    /// The label that names it.
+    pub(super) label: egui::Id,
+    /// What was typed.
+    pub(super) draft: &'a str,
+    /// What stands there while nothing is.
+    pub(super) hint: RichText,
+    /// Its width.
+    pub(super) width: f32,
+}
+
+impl NumberField<'_> {
+    /// Shows it; gives the new raw text when it was edited.
+    pub(super) fn show(self, ui: &mut Ui, theme: &Theme) -> (Response, Option<String>) {
+        let mut raw = self.draft.to_owned();
+        let response = egui::TextEdit::singleline(&mut raw)
+            .id(self.id)
+            .desired_width(self.width)
+            .min_size(Vec2::new(0.0, theme.size.control))
+            .align(egui::Align2::LEFT_CENTER)
+            .font(FontId::new(theme.size.body, FontFamily::Monospace))
+            .hint_text(self.hint)
+            .return_key(None)
+            .show(ui)
+            .response
+            .response
+            .labelled_by(self.label);
+        let edited = response.changed().then_some(raw);
+        (response, edited)
+    }
+}
+
 /// Height of a chip.
 pub(super) fn chip_height(theme: &Theme) -> f32 {
     (theme.size.control * 0.75).round()

@@ -8,7 +8,7 @@
 
 use std::path::PathBuf;
 
-use super::{keep, lab, save, show, tell};
+use super::{export, keep, lab, save, show, tell};
 use crate::action::{Answer, Effect, FileAction, Guard};
 use crate::document::Stamp;
 use crate::model::{Arriving, Deed, Dialog, Document, ListFile, Model, Next, Purpose, Session};
@@ -86,6 +86,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
             }
             Vec::new()
         }
+        FileAction::Exported { export, path, outcome } => export::exported(model, export, path, outcome),
         FileAction::PreferencesKept(outcome) => {
             model.notices.retain(|notice| !matches!(notice, Notice::PreferencesNotKept(_)));
             if let Err(error) = outcome {
@@ -233,6 +234,7 @@ fn path_chosen(
         // Something may have been entered while the dialog was open.
         Purpose::Open => guarded(model, Next::OpenPath(path)),
         Purpose::Save => save::save_at(model, &path, is_overwrite_confirmed),
+        Purpose::Export(export) => export::write_at(export, &path, is_overwrite_confirmed),
         Purpose::List => {
             model.underway.reading += 1;
             vec![Effect::ReadList { reading: model.underway.reading, path }]
@@ -255,6 +257,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
             model.underway.agreed = Some(model.session.content());
             proceed(model, next)
         }
+        (Dialog::ReplaceExport { export, path }, Answer::Overwrite) => export::write(export, path, Guard::Agreed),
         (Dialog::Replace(path) | Dialog::ChangedOnDisk(path), Answer::Overwrite) => {
             save::write(model, path, Guard::Agreed)
         }
@@ -266,7 +269,10 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
             model.underway.is_closing = false;
             Vec::new()
         }
-        (Dialog::Help | Dialog::About | Dialog::List(_) | Dialog::AskList, _) => Vec::new(),
+        (
+            Dialog::Help | Dialog::About | Dialog::List(_) | Dialog::AskList | Dialog::ReplaceExport { .. },
+            _,
+        ) => Vec::new(),
     }
 }
 

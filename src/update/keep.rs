@@ -6,14 +6,14 @@ use std::path::PathBuf;
 
 use super::file::arrive;
 use super::{show, tell};
-use crate::action::{Action, Effect, FileAction, HuntAction};
+use crate::action::{CurveAction, Action, Effect, FileAction, HuntAction};
 use crate::document::{Source, Stamp};
 use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
 use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};
 
 /// Notes that `action` may change what is kept of the lesson.
-pub(super) fn changes(model: &mut Model, action: &Action) {
-    if !may_change(action) {
+pub(super) fn changes(model: &mut Model, action: &Action, leaves_view: bool) {
+    if !leaves_view && !may_change(action) {
         return;
     }
     model.keeping.revision += 1;
@@ -24,7 +24,18 @@ pub(super) fn changes(model: &mut Model, action: &Action) {
 
 fn may_change(action: &Action) -> bool {
     match action {
-        Action::Lab(_) | Action::Answer(_) | Action::Hunt(HuntAction::Ended { .. }) => true,
+        Action::Lab(_)
+        | Action::Answer(_)
+        | Action::View(_)
+        | Action::Size(_)
+        | Action::Hunt(HuntAction::Ended { .. }) => true,
+        Action::Curve(action) => !matches!(
+            action,
+            CurveAction::Cancel
+                | CurveAction::Counted { .. }
+                | CurveAction::Progressed { .. }
+                | CurveAction::Measured { .. }
+        ),
         Action::File(action) => matches!(
             action,
             FileAction::New
@@ -39,6 +50,7 @@ fn may_change(action: &Action) -> bool {
         | Action::Choose(_)
         | Action::Explain(_)
         | Action::CloseExplanation
+        | Action::Export(_)
         | Action::DismissNotice(_) => false,
     }
 }

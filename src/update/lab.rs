@@ -51,7 +51,7 @@ pub(super) fn bring_back(model: &mut Model) {
 fn deed(model: &Model, action: &LabAction) -> Option<Deed> {
     match action {
         LabAction::EditM(_) | LabAction::EditK(_) => Some(Deed::EditParameters),
-        LabAction::CreateFilter | LabAction::CreateFirstFilter => Some(Deed::CreateFilter),
+        LabAction::CreateFilter | LabAction::CreateFirstFilter | LabAction::CreateFilterOf(_) => Some(Deed::CreateFilter),
         LabAction::Reset => Some(Deed::Reset),
         // One that cannot be read makes no step.
         LabAction::Insert(raw) => read(model, raw).ok().map(|text| Deed::Insert(text.into_owned())),
@@ -107,6 +107,11 @@ fn change(model: &mut Model, action: LabAction) {
                 create_filter(model);
             }
         }
+        LabAction::CreateFilterOf(params) => {
+            model.session.drafts.m = params.m().to_string();
+            model.session.drafts.k = params.k().to_string();
+            create_filter(model);
+        }
         LabAction::Reset => {
             let old = model.session.lab.take();
             model.remark = discarded(old);
@@ -137,10 +142,15 @@ fn change(model: &mut Model, action: LabAction) {
     }
 }
 
+/// Whether a field takes this text.
+pub(super) fn draft_of(draft: Draft, raw: &str) -> Result<(), Remark> {
+    let units = units(raw);
+    if units > max_draft_units(draft) { Err(Remark::DraftTooLong { draft, units }) } else { Ok(()) }
+}
+
 fn edit_number(model: &mut Model, draft: Draft, raw: String) {
-    let units = units(&raw);
-    if units > max_draft_units(draft) {
-        model.remark = Some(Remark::DraftTooLong { draft, units });
+    if let Err(remark) = draft_of(draft, &raw) {
+        model.remark = Some(remark);
         return;
     }
     let drafts = &mut model.session.drafts;
@@ -156,14 +166,14 @@ fn edit_number(model: &mut Model, draft: Draft, raw: String) {
 }
 
 fn edit_text(model: &mut Model, text: String) {
-    let units = units(&text);
-    if units > max_draft_units(Draft::Text) {
-        model.remark = Some(Remark::DraftTooLong { draft: Draft::Text, units });
-    } else {
-        model.session.drafts.text = text;
-        // What was said of the string no longer fits; a discarded filter is still discarded.
-        model.remark = model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. }));
-    }
+    model.remark = match draft_of(Draft::Text, &text) {
+        Err(remark) => Some(remark),
+        Ok(()) => {
+            model.session.drafts.text = text;
+            // What was said of the string no longer fits; a discarded filter is still discarded.
+            model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. }))
+        }
+    };
 }
 
 /// The line that says what is gone, and that undo has it, where it was anything.
@@ -232,9 +242,8 @@ fn toggle_escapes(model: &mut Model) {
     } else {
         write_escapes(raw)
     };
-    let units = units(&other);
-    if units > max_draft_units(Draft::Text) {
-        model.remark = Some(Remark::DraftTooLong { draft: Draft::Text, units });
+    if let Err(remark) = draft_of(Draft::Text, &other) {
+        model.remark = Some(remark);
         return;
     }
     model.session.drafts.text = other;

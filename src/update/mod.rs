@@ -1,25 +1,29 @@
 //! The one place where the model changes: an action in, effects out. Arms are a few lines that call the core.
 //!
 //! `lab` changes the lesson and keeps its history, `hunt` searches for a false positive, `step` goes through the last
-//! operation, `file` opens and closes, `save` writes files, `keep` is what the program keeps by itself.
+//! operation, `curve` gathers the evidence, `size` plans filters, `export` takes figures and tables along, `file` opens and closes, `save` writes files, `keep` is what the program keeps by itself.
 
+mod curve;
+mod export;
 mod file;
 mod hunt;
 mod keep;
 mod lab;
 mod save;
+mod size;
 mod step;
 
 use std::sync::Arc;
 
-use crate::action::{Action, Choice, Effect, LabAction, Page};
-use crate::choice::Choices;
-use crate::model::{Dialog, ListFile, Model};
+use crate::action::{Action, Choice, Effect, HuntAction, LabAction, Page, StepAction};
+use crate::choice::{Choices, View};
+use crate::model::{Dialog, ListFile, Model, Remark};
 use crate::notice::Notice;
 
 /// Carries out `action` on the model and says what the world must do.
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
-    keep::changes(model, &action);
+    let leaves_view = model.shown.view != View::Filter && is_shown_in_lab(&action);
+    keep::changes(model, &action, leaves_view);
     let before = last(model);
     let is_travel = matches!(action, Action::Lab(LabAction::Undo | LabAction::Redo));
     let mut effects = carry_out(model, action);
@@ -29,6 +33,7 @@ pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
         model.shown.is_revealed = is_travel;
     }
     effects.extend(hunt::end_if_stale(model));
+    effects.extend(curve::follow(model));
     effects
 }
 
@@ -37,11 +42,35 @@ fn last(model: &Model) -> Option<Arc<str>> {
     model.session.lab.as_ref()?.last().map(|report| Arc::clone(&report.text))
 }
 
+/// Whether what it asks for is seen in the lab only.
+fn is_shown_in_lab(action: &Action) -> bool {
+    match action {
+        Action::Explain(_) | Action::Hunt(HuntAction::Start) | Action::Lab(LabAction::Ask | LabAction::TogglePredict) => {
+            true
+        }
+        Action::Step(step) => *step != StepAction::Tick,
+        _ => false,
+    }
+}
+
 fn carry_out(model: &mut Model, action: Action) -> Vec<Effect> {
+    if is_shown_in_lab(&action) {
+        model.shown.view = View::Filter;
+    }
     match action {
         Action::Lab(action) => lab::update(model, action),
         Action::File(action) => file::update(model, action),
         Action::Hunt(action) => hunt::update(model, action),
+        Action::View(view) => {
+            model.shown.view = view;
+            // What was said of a field or a figure stays with its view.
+            model.remark =
+                model.remark.filter(|remark| !matches!(remark, Remark::DraftTooLong { .. } | Remark::Exported(_)));
+            Vec::new()
+        }
+        Action::Curve(action) => curve::update(model, action),
+        Action::Size(action) => size::update(model, action),
+        Action::Export(export) => export::update(model, export),
         Action::Answer(answer) => file::answer(model, answer),
         Action::Show(page) => show(model, dialog_of(page)),
         Action::Choose(choice) => update_choices(&mut model.choices, choice),

@@ -1,0 +1,136 @@
+//! Filters of blocks as wide as a cache line: a string has all its positions in one block. Blocks are not filled
+//! alike, and the fuller ones make the rate higher than the ideal estimate.
+
+use super::plain::whole_bits_per_entry;
+use super::{Build, DialectError, Fault, truncated, truncated_few};
+use crate::bloom::sizing::plan::{MAX_BITS, exact};
+use crate::bloom::theory::ideal_rate;
+
+/// Bits of a block of RocksDB and of gloom.
+const BLOCK: u64 = 512;
+
+/// Thousandths of a bit for each entry up to which RocksDB takes 1 to 12 positions.
+const ROCKSDB_STEPS: [u32; 12] = [2080, 3580, 5100, 6640, 8300, 10_070, 11_720, 14_001, 16_050, 18_300, 22_001, 25_501];
+
+/// RocksDB's k for so many thousandths of a bit for each entry.
+///
+/// ```
+/// use criba::bloom::sizing::dialect::rocksdb_hashes;
+/// assert_eq!([10_000, 16_000, 28_001].map(rocksdb_hashes), [6, 9, 13]);
+/// ```
+#[must_use]
+pub fn rocksdb_hashes(thousandths: u32) -> u32 {
+    match (1..).zip(ROCKSDB_STEPS).find(|(_, most)| thousandths <= *most) {
+        Some((k, _)) => k,
+        None if thousandths > 50_000 => 24,
+        None => (thousandths - 1) / 2000 - 1,
+    }
+}
+
+/// RocksDB's rates with `bits_per_entry` bits for each entry and `k` positions: as if there were no blocks, and with
+/// them. The latter is the mean of a block with one standard deviation of entries more and one with as many less, as
+/// its source estimates it.
+#[must_use]
+pub fn rocksdb_rates(bits_per_entry: f64, k: u32) -> (f64, f64) {
+    let block = exact(BLOCK);
+    let entries = block / bits_per_entry;
+    let deviation = entries.sqrt();
+    let of = |entries: f64| ideal_rate(block, k.into(), entries.max(0.0));
+    (of(entries), f64::midpoint(of(entries + deviation), of(entries - deviation)))
+}
+
+fn blocks(n: u64, bits_per_entry: f64) -> Result<u64, DialectError> {
+    let blocks = truncated((exact(n) * bits_per_entry / exact(BLOCK)).ceil()).max(1);
+    if blocks <= MAX_BITS / BLOCK { Ok(blocks) } else { Err(DialectError::TooLarge) }
+}
+
+/// Whole bits for each entry, up to whole blocks.
+pub(super) fn rocksdb(n: u64, p: f64) -> Result<Build, DialectError> {
+    let each = whole_bits_per_entry(p);
+    let bits = blocks(n, each.into())? * BLOCK;
+    let k = rocksdb_hashes(each.saturating_mul(1000));
+    let (_, rate) = rocksdb_rates(exact(bits) / exact(n), k);
+    Ok(Build::new(n, bits, k, rate))
+}
+
+/// Bits of a block of Parquet, its lanes, and bits of a lane: each string has a bit in each lane.
+const SPLIT_BLOCK: u64 = 256;
+const LANES: u32 = 8;
+const LANE: u32 = 32;
+
+/// −8 / ln(1 − p^(1/8)): the bits for each entry by which Parquet's filters are sized.
+///
+/// ```
+/// use criba::bloom::sizing::dialect::parquet_bits_per_entry;
+/// assert!((parquet_bits_per_entry(0.01) - 9.6815).abs() < 1e-4);
+/// ```
+#[must_use]
+pub fn parquet_bits_per_entry(p: f64) -> f64 {
+    let lanes = f64::from(LANES);
+    -lanes / (-p.powf(1.0 / lanes)).ln_1p()
+}
+
+/// Bytes up to a power of two.
+pub(super) fn parquet(n: u64, p: f64) -> Result<Build, DialectError> {
+    let bytes = truncated(exact(n) * parquet_bits_per_entry(p)).div_ceil(8).max(SPLIT_BLOCK / 8);
+    let bits = bytes.checked_next_power_of_two().and_then(|bytes| bytes.checked_mul(8));
+    let bits = bits.filter(|bits| *bits <= MAX_BITS).ok_or(DialectError::TooLarge)?;
+    let parts = [LANE; LANES as usize];
+    let rate = mean_over_blocks(exact(n) / exact(bits / SPLIT_BLOCK), &parts);
+    Ok(Build::new(n, bits, LANES, rate).with(Some(Fault::ParquetFormula)))
+}
+
+/// The parts of a block for 3 to 14 positions: no two have a common divisor, and they sum to 512.
+const GLOOM_PARTS: [&[u32]; 12] = [
+    &[167, 173, 172],
+    &[109, 127, 137, 139],
+    &[97, 101, 103, 109, 102],
+    &[61, 79, 83, 89, 97, 103],
+    &[61, 67, 71, 79, 83, 89, 62],
+    &[37, 47, 53, 61, 67, 71, 79, 97],
+    &[41, 43, 47, 53, 59, 67, 71, 73, 58],
+    &[31, 37, 41, 43, 47, 53, 59, 61, 67, 73],
+    &[29, 31, 37, 41, 43, 44, 47, 53, 59, 61, 67],
+    &[17, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 71],
+    &[17, 19, 23, 29, 31, 37, 41, 43, 47, 52, 53, 59, 61],
+    &[11, 13, 17, 19, 23, 29, 31, 37, 41, 47, 53, 59, 61, 71],
+];
+
+/// gloom's parts of a block for `k` positions, one position in each; k is brought into 3..=14.
+#[must_use]
+pub fn gloom_parts(k: u32) -> &'static [u32] {
+    let parts = (3..=14).zip(GLOOM_PARTS).find(|(number, _)| *number == k.clamp(3, 14));
+    parts.map_or(&[], |(_, parts)| parts)
+}
+
+/// Whole blocks, then k from them, between 3 and 14.
+pub(super) fn gloom(n: u64, p: f64) -> Result<Build, DialectError> {
+    let ln_2 = std::f64::consts::LN_2;
+    let blocks = blocks(n, -p.ln() / (ln_2 * ln_2))?;
+    let bits = blocks * BLOCK;
+    let wanted = truncated_few((exact(bits) / exact(n) * ln_2).round());
+    let k = wanted.clamp(3, 14);
+    let rate = mean_over_blocks(exact(n) / exact(blocks), gloom_parts(k));
+    Ok(Build::new(n, bits, k, rate).with((k != wanted).then_some(Fault::GloomClamped)))
+}
+
+/// Entries in a block from which on their number hardly varies.
+const MANY: f64 = 5_000.0;
+
+/// The mean of ∏(1 − (1 − 1/part)^J) over a number J of entries in a block that is Poisson distributed with this mean.
+fn mean_over_blocks(mean: f64, parts: &[u32]) -> f64 {
+    let of = |entries: f64| -> f64 {
+        let is_set = |part: &u32| -(entries * (-1.0 / f64::from(*part)).ln_1p()).exp_m1();
+        parts.iter().map(is_set).product()
+    };
+    if mean > MANY {
+        return of(mean);
+    }
+    let most = truncated_few(mean + 12.0 * mean.sqrt() + 30.0);
+    let (mut sum, mut log_share) = (0.0, -mean);
+    for entries in 1..=most {
+        log_share += (mean / f64::from(entries)).ln();
+        sum += log_share.exp() * of(f64::from(entries));
+    }
+    sum.min(1.0)
+}

@@ -1,0 +1,285 @@
+//! Figures and tables of the evidence.
+
+use crate::bloom::theory::{
+    best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, ideal_estimate, ideal_rate, wilson,
+};
+use crate::bloom::{Lab, MAX_K, MIN_K, Params, Rate};
+use crate::chart::{Axis, Bar, Cell, Chart, Rule, Series, Shape, Table, Tone};
+use crate::model::{Exact, Exhibit, Findings, Found, Model, Scale, Side};
+use crate::text::number::Numbers;
+use crate::text::{Measured, Reason, Texts};
+
+/// Points of a computed curve.
+const POINTS: u32 = 160;
+/// Fewest entries that the axis of n reaches.
+const LEAST_N: u32 = 8;
+/// Largest part of a measured rate below which the logarithmic axis ends.
+const DEPTH: f64 = 1e-3;
+
+fn count_of(lab: &Lab) -> u32 {
+    u32::try_from(lab.reference().len()).unwrap_or(0)
+}
+
+/// How far the axis of n goes: twice the entries, or to where about half of the bits are 1.
+fn most_entries(lab: &Lab) -> u32 {
+    let (params, n) = (lab.params(), count_of(lab));
+    let half_full = u32::from(params.m()) * 7 / (10 * u32::from(params.k()));
+    if n > 0 { (2 * n).max(LEAST_N) } else { half_full.max(LEAST_N) }
+}
+
+/// Both sides with what is found of them.
+fn sides(found: &Found) -> impl Iterator<Item = (Side, &Findings)> {
+    [Side::A, Side::B].into_iter().filter_map(|side| Some((side, found.side(side)?)))
+}
+
+fn letter(side: Side) -> &'static str {
+    match side {
+        Side::A => "A",
+        Side::B => "B",
+    }
+}
+
+/// The axis of a rate up to `most`.
+fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> Axis {
+    let number = &texts.number;
+    match scale {
+        Scale::Linear => Axis::linear(texts.curve.axis_rate, most.min(1.0), |rate| number.short_rate(rate)),
+        Scale::Logarithmic => Axis::logarithmic(texts.curve.axis_rate, least, |exponent| {
+            number.short_rate(10_f64.powi(exponent.into()))
+        }),
+    }
+}
+
+/// The rate against n: the ideal curve, and what was measured after each entry, with its interval.
+pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
+    let found = model.evidence.found.as_ref()?;
+    let lab = &found.ours.lab;
+    let (number, curve) = (&texts.number, &texts.curve);
+    let most_n = most_entries(lab);
+    let x = Axis::counting(curve.axis_n, most_n, |n| number.decimal(n, 0));
+    let [_, end] = x.range;
+    let ideal = |params: Params, n: f64| ideal_rate(params.m().into(), params.k().into(), n);
+    let n = f64::from(count_of(lab));
+    let highest = sides(found).map(|(_, findings)| {
+        let measured = findings.prefixes.iter().map(|(_, rate)| wilson(rate).high);
+        measured.fold(ideal(findings.lab.params(), end), f64::max)
+    });
+    let highest = highest.fold(0.0, f64::max);
+    let at_n = ideal(lab.params(), n.max(1.0));
+    let y = rate_axis(texts, model.session.curve.scale, (at_n * DEPTH).clamp(1e-12, 0.01), highest);
+    let mut series = Vec::new();
+    let is_compared = found.other.is_some();
+    let name = |name: &str, side| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
+    for (side, findings) in sides(found) {
+        let (measured_tone, ideal_tone) = match side {
+            Side::A => (Tone::Measured, Tone::Ideal),
+            Side::B => (Tone::Other, Tone::Other),
+        };
+        let measured: Vec<(f64, Rate)> =
+            (0_u32..).map(f64::from).zip(findings.prefixes.iter().map(|(_, rate)| rate)).collect();
+        if side == Side::A {
+            let band = measured.iter().map(|(n, rate)| {
+                let interval = wilson(*rate);
+                [*n, y.clamp(interval.low), y.clamp(interval.high)]
+            });
+            let name = name(curve.band_series, side);
+            series.push(Series { name, tone: Tone::Band, shape: Shape::Band(band.collect()) });
+        }
+        let params = findings.lab.params();
+        let points = (0..=POINTS).map(|index| end * f64::from(index) / f64::from(POINTS));
+        let line = points.filter_map(|n| Some([n, y.place(ideal(params, n))?]));
+        series.push(Series {
+            name: name(curve.ideal_series, side),
+            tone: ideal_tone,
+            shape: Shape::Line(line.collect()),
+        });
+        let points = measured.iter().filter_map(|(n, rate)| Some([*n, y.place(rate.value())?]));
+        let asked = findings.prefixes.asked();
+        series.push(Series {
+            name: name(&(curve.measured_series)(number, asked), side),
+            tone: measured_tone,
+            shape: Shape::Points(points.collect()),
+        });
+    }
+    let subtitle = sides(found).map(|(side, findings)| name_of(texts, is_compared, side, findings.lab.params()));
+    Some(Chart {
+        title: curve.by_n.to_owned(),
+        subtitle: subtitle.collect::<Vec<_>>().join(" · "),
+        x,
+        y,
+        series,
+        rules: vec![Rule { x: n, label: format!("n = {}", number.decimal(n, 0)), tone: Tone::Weak }],
+    })
+}
+
+fn name_of(texts: &Texts, is_compared: bool, side: Side, params: Params) -> String {
+    let params = (texts.curve.params)(params);
+    if is_compared { format!("{}: {params}", letter(side)) } else { params }
+}
+
+/// The values of that figure.
+pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
+    let found = model.evidence.found.as_ref()?;
+    let (number, curve) = (&texts.number, &texts.curve);
+    let is_compared = found.other.is_some();
+    let mut head = vec!["n".to_owned()];
+    for (side, _) in sides(found) {
+        let names = [curve.ideal, curve.hits, curve.asked_column, curve.measured, curve.low, curve.high];
+        head.extend(names.map(|name| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() }));
+    }
+    let count = found.ours.lab.reference().len();
+    let row = |n: usize| {
+        let mut row = vec![Cell::number(n, number.count(n as u64))];
+        for (_, findings) in sides(found) {
+            row.push(rate_cell(number, ideal_estimate(findings.lab.params(), n)));
+            match findings.prefixes.at(n) {
+                Some(rate) => {
+                    let interval = wilson(rate);
+                    row.push(Cell::number(rate.part, number.count(rate.part)));
+                    row.push(Cell::number(rate.whole, number.count(rate.whole)));
+                    row.extend([rate.value(), interval.low, interval.high].map(|rate| rate_cell(number, rate)));
+                }
+                None => row.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty]),
+            }
+        }
+        row
+    };
+    Some(Table { head, rows: (0..=count).map(row).collect() })
+}
+
+pub(super) fn rate_cell(number: &Numbers, rate: f64) -> Cell {
+    Cell::number(rate, number.short_rate(rate))
+}
+
+/// The ideal estimate against k, with the best one.
+pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
+    let lab = model.session.lab.as_ref()?;
+    let (params, entries) = (lab.params(), lab.reference().len());
+    let (number, curve) = (&texts.number, &texts.curve);
+    let best = best_k(params.m(), entries);
+    let estimates: Vec<(u8, f64)> = estimates(params, entries).collect();
+    let most = estimates.iter().map(|(_, estimate)| *estimate).fold(0.0, f64::max);
+    let least = estimates.iter().map(|(_, estimate)| *estimate).fold(1.0, f64::min);
+    let y = rate_axis(texts, model.session.curve.scale, least.max(1e-36), if most > 0.0 { most } else { 0.01 });
+    let bars = estimates.iter().map(|(k, estimate)| Bar {
+        x: f64::from(*k),
+        y: y.clamp(*estimate),
+        label: number.short_rate(*estimate).replace(['\u{a0}', '%'], ""),
+        tone: match best {
+            Some(best) if best.k == *k => Tone::Best,
+            _ if params.k() == *k => Tone::Ideal,
+            _ => Tone::Plain,
+        },
+    });
+    let series = vec![Series { name: String::new(), tone: Tone::Plain, shape: Shape::Bars(bars.collect()) }];
+    let size = (curve.size)(number, params.m(), entries);
+    let note = best.map_or(curve.no_best_k.to_owned(), |best| (curve.best_k)(number, best.k, best.star));
+    Some(Chart {
+        title: curve.by_k.to_owned(),
+        subtitle: format!("{size} · {note}"),
+        x: Axis::whole(curve.axis_k, MIN_K, MAX_K),
+        y,
+        series,
+        rules: Vec::new(),
+    })
+}
+
+fn estimates(params: Params, entries: usize) -> impl Iterator<Item = (u8, f64)> {
+    let of = move |k| Params::new(params.m(), k).map(|params| (k, ideal_estimate(params, entries)));
+    (MIN_K..=MAX_K).filter_map(of)
+}
+
+/// The values of that figure.
+pub(super) fn by_k_table(model: &Model, texts: &Texts) -> Option<Table> {
+    let lab = model.session.lab.as_ref()?;
+    let (params, entries) = (lab.params(), lab.reference().len());
+    let row = |(k, estimate): (u8, f64)| vec![Cell::number(k, k.to_string()), rate_cell(&texts.number, estimate)];
+    let head = vec!["k".to_owned(), texts.curve.ideal.to_owned()];
+    Some(Table { head, rows: estimates(params, entries).map(row).collect() })
+}
+
+/// The rates and what else is known of the filter; of both where two are compared.
+pub(super) fn rates_table(model: &Model, texts: &Texts) -> Option<Table> {
+    let found = model.evidence.found.as_ref()?;
+    let curve = &texts.curve;
+    let mut head = vec![curve.quantity.to_owned()];
+    let mut rows: Vec<Vec<Cell>> = Vec::new();
+    for (side, findings) in sides(found) {
+        let params = findings.lab.params();
+        head.push(name_of(texts, found.other.is_some(), side, params));
+        for (index, (name, cell)) in quantities(texts, findings).into_iter().enumerate() {
+            match rows.get_mut(index) {
+                Some(row) => row.push(cell),
+                None => rows.push(vec![Cell::words(name), cell]),
+            }
+        }
+    }
+    Some(Table { head, rows })
+}
+
+fn quantities(texts: &Texts, findings: &Findings) -> Vec<(String, Cell)> {
+    let (number, curve) = (&texts.number, &texts.curve);
+    let (params, filter, entries) =
+        (findings.lab.params(), findings.lab.filter(), findings.lab.reference().len());
+    let rate = |rate: Option<f64>| rate.map_or(Cell::Empty, |rate| rate_cell(number, rate));
+    let count = |count: u64| Cell::number(count, number.count(count));
+    let exact = |of: fn(&Exact) -> Rate| rate(findings.exact.as_ref().map(|exact| of(exact).value()));
+    let interval = findings.measured.map(wilson);
+    let zeros = 1.0 - f64::from(filter.ones()) / f64::from(params.m());
+    let estimated = estimated_entries(filter).map_or(Cell::words(curve.saturated), |estimated| {
+        Cell::number(estimated, number.decimal(estimated, 2))
+    });
+    vec![
+        ("m".to_owned(), count(params.m().into())),
+        ("k".to_owned(), count(params.k().into())),
+        ("n".to_owned(), count(entries as u64)),
+        (curve.ideal.to_owned(), rate(Some(ideal_estimate(params, entries)))),
+        (curve.exact_ideal.to_owned(), rate(Some(exact_rate(params, entries)))),
+        (curve.fill.to_owned(), rate(Some(fill_rate(filter)))),
+        (curve.independent.to_owned(), exact(|exact| exact.independent)),
+        (curve.by_hash.to_owned(), exact(|exact| exact.by_hash)),
+        (curve.measured.to_owned(), rate(findings.measured.map(Rate::value))),
+        (curve.hits.to_owned(), findings.measured.map_or(Cell::Empty, |rate| count(rate.part))),
+        (curve.asked_column.to_owned(), findings.measured.map_or(Cell::Empty, |rate| count(rate.whole))),
+        (curve.low.to_owned(), rate(interval.map(|interval| interval.low))),
+        (curve.high.to_owned(), rate(interval.map(|interval| interval.high))),
+        (curve.expected_zeros.to_owned(), rate(Some(expected_zeros(params, entries)))),
+        (curve.real_zeros.to_owned(), rate(Some(zeros))),
+        (curve.best_rate.to_owned(), rate(best_rate(params.m(), entries))),
+        (curve.estimated.to_owned(), estimated),
+    ]
+}
+
+/// Why the rates of the filter differ, as far as they are known.
+#[must_use]
+pub fn reason(findings: &Findings) -> Option<Reason> {
+    let filter = findings.lab.filter();
+    if findings.lab.reference().is_empty() {
+        return Some(Reason::Empty);
+    }
+    if filter.is_full() {
+        return Some(Reason::Full);
+    }
+    let Exact { independent, by_hash } = findings.exact?;
+    let measured = findings.measured.map(|rate| {
+        let interval = wilson(rate);
+        let holds = |exact: Rate| (interval.low..=interval.high).contains(&exact.value());
+        Measured {
+            rate: rate.value(),
+            ideal: ideal_estimate(findings.lab.params(), findings.lab.reference().len()),
+            fits_independent: holds(independent),
+            fits_hash: holds(by_hash),
+        }
+    });
+    Some(Reason::Pairs { independent, by_hash, measured })
+}
+
+/// Whether this can be taken along now.
+#[must_use]
+pub fn is_there(model: &Model, exhibit: Exhibit) -> bool {
+    match exhibit {
+        Exhibit::RateByN | Exhibit::Rates => model.evidence.found.is_some(),
+        Exhibit::RateByK => model.session.lab.is_some(),
+        Exhibit::Plan | Exhibit::Dialects | Exhibit::Beyond | Exhibit::Memory => true,
+    }
+}

@@ -1,0 +1,64 @@
+//! The figures and tables of the views, made from the model: what the screen draws and what is taken along.
+//!
+//! | file | what it is |
+//! |---|---|
+//! | `curve` | of the evidence |
+//! | `size` | of the sizing |
+//! | `png` | a figure as a picture |
+
+mod curve;
+mod png;
+mod size;
+
+use crate::chart::{Chart, Table, write_svg};
+use crate::model::{Exhibit, Export, Format, Model};
+use crate::text::Texts;
+use crate::theme::LIGHT;
+
+pub use curve::{is_there, reason};
+pub use png::png;
+pub use size::{Reading, beyond, derived, read};
+
+/// A figure, where there is anything to draw.
+#[must_use]
+pub fn chart(model: &Model, texts: &Texts, exhibit: Exhibit) -> Option<Chart> {
+    match exhibit {
+        Exhibit::RateByN => curve::by_n(model, texts),
+        Exhibit::RateByK => curve::by_k(model, texts),
+        Exhibit::Beyond => size::beyond_chart(model, texts),
+        Exhibit::Rates | Exhibit::Plan | Exhibit::Dialects | Exhibit::Memory => None,
+    }
+}
+
+/// A table, or the values of a figure, where there are any.
+#[must_use]
+pub fn table(model: &Model, texts: &Texts, exhibit: Exhibit) -> Option<Table> {
+    match exhibit {
+        Exhibit::RateByN => curve::by_n_table(model, texts),
+        Exhibit::RateByK => curve::by_k_table(model, texts),
+        Exhibit::Rates => curve::rates_table(model, texts),
+        Exhibit::Plan => size::plan_table(model, texts),
+        Exhibit::Dialects => size::dialects_table(model, texts),
+        Exhibit::Beyond => size::beyond_table(model, texts),
+        Exhibit::Memory => size::memory_table(model, texts),
+    }
+}
+
+/// A figure or a table as text, in any form but a picture.
+#[must_use]
+pub fn text(model: &Model, texts: &Texts, export: Export) -> Option<String> {
+    let Export { exhibit, format } = export;
+    match format {
+        Format::Svg => {
+            let color = |tone| {
+                let [red, green, blue, alpha] = LIGHT.plotted(tone).to_srgba_unmultiplied();
+                (format!("#{red:02x}{green:02x}{blue:02x}"), f32::from(alpha) / 255.0)
+            };
+            chart(model, texts, exhibit).map(|chart| write_svg(&chart, color))
+        }
+        Format::Csv => table(model, texts, exhibit).map(|table| table.csv()),
+        Format::Tsv => table(model, texts, exhibit).map(|table| table.tsv(texts.number.decimal)),
+        Format::Markdown => table(model, texts, exhibit).map(|table| table.markdown()),
+        Format::Png => None,
+    }
+}

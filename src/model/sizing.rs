@@ -1,0 +1,80 @@
+//! What the view of the sizing lets the user enter, as typed: a field that is empty is to be derived.
+
+use crate::bloom::sizing::Unit;
+
+/// A field of the sizing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SizeField {
+    /// Entries.
+    N,
+    /// Rate of false positives.
+    P,
+    /// Bits, in the unit that was chosen.
+    M,
+    /// Hash positions a string.
+    K,
+    /// Mean length of a string in bytes.
+    Mean,
+}
+
+impl SizeField {
+    /// The four that hang together, in the order of the screen.
+    pub const RELATED: [Self; 4] = [Self::N, Self::P, Self::M, Self::K];
+}
+
+/// The fields as typed, valid or not, each at most [`MAX_NUMBER_DRAFT_UNITS`](super::MAX_NUMBER_DRAFT_UNITS) UTF-16
+/// units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sizing {
+    /// Entries.
+    pub n: String,
+    /// Rate of false positives.
+    pub p: String,
+    /// Bits, in `unit`.
+    pub m: String,
+    /// Hash positions a string.
+    pub k: String,
+    /// Unit of m.
+    pub unit: Unit,
+    /// Mean length of a string in bytes.
+    pub mean: String,
+}
+
+impl Default for Sizing {
+    /// A million entries at one false positive in a hundred.
+    fn default() -> Self {
+        Self {
+            n: "1000000".to_owned(),
+            p: "1 %".to_owned(),
+            m: String::new(),
+            k: String::new(),
+            unit: Unit::Bits,
+            mean: "16".to_owned(),
+        }
+    }
+}
+
+impl Sizing {
+    /// What was typed into `field`.
+    #[must_use]
+    pub fn draft(&self, field: SizeField) -> &str {
+        match field {
+            SizeField::N => &self.n,
+            SizeField::P => &self.p,
+            SizeField::M => &self.m,
+            SizeField::K => &self.k,
+            SizeField::Mean => &self.mean,
+        }
+    }
+
+    /// The same, to type into.
+    pub fn draft_mut(&mut self, field: SizeField) -> &mut String {
+        match field {
+            SizeField::N => &mut self.n,
+            SizeField::P => &mut self.p,
+            SizeField::M => &mut self.m,
+            SizeField::K => &mut self.k,
+            SizeField::Mean => &mut self.mean,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The evidence, and what is taken along of it and of the sizing.
+
+use super::number::Numbers;
+use crate::bloom::{Params, Rate, Sample};
+use crate::model::{Exhibit, Format, ProbeWords, Scale};
+
+/// The words of one language.
+#[derive(Debug)]
+pub struct CurveTexts {
+    /// Without a filter.
+    pub no_filter: &'static str,
+    /// Heading of the sample.
+    pub sample: &'static str,
+    /// What a larger sample is for.
+    pub sample_tip: fn(Sample) -> &'static str,
+    /// Heading of the words.
+    pub words: &'static str,
+    /// Name of the words.
+    pub words_name: fn(ProbeWords) -> &'static str,
+    /// What they are.
+    pub words_tip: fn(ProbeWords) -> &'static str,
+    /// The seed.
+    pub seed: fn(u64) -> String,
+    /// Asks other words.
+    pub next_seed: &'static str,
+    /// What that is for.
+    pub next_seed_tip: &'static str,
+    /// That nothing of it counts.
+    pub words_note: &'static str,
+    /// Heading of the axes.
+    pub scale: &'static str,
+    /// Name of an axis.
+    pub scale_name: fn(Scale) -> &'static str,
+    /// Heading of the comparison.
+    pub compare: &'static str,
+    /// Begins one.
+    pub add_other: &'static str,
+    /// What it compares.
+    pub compare_tip: &'static str,
+    /// Ends it.
+    pub remove_other: &'static str,
+    /// How many words were asked so far.
+    pub asking: fn(&Numbers, u32, u32) -> String,
+    /// Ends the measurement.
+    pub stop: &'static str,
+    /// What stays then.
+    pub stop_tip: &'static str,
+    /// Title of the rate against n.
+    pub by_n: &'static str,
+    /// Title of the rate against k.
+    pub by_k: &'static str,
+    /// Parameters in a line.
+    pub params: fn(Params) -> String,
+    /// m and n in a line.
+    pub size: fn(&Numbers, u16, usize) -> String,
+    /// Name of n on an axis.
+    pub axis_n: &'static str,
+    /// Name of k on an axis.
+    pub axis_k: &'static str,
+    /// Name of the rate on an axis.
+    pub axis_rate: &'static str,
+    /// Series of the ideal estimate.
+    pub ideal_series: &'static str,
+    /// Series that was measured on so many words.
+    pub measured_series: fn(&Numbers, u32) -> String,
+    /// Its interval.
+    pub band_series: &'static str,
+    /// A series of one of two filters.
+    pub of_side: fn(&str, &str) -> String,
+    /// The best k, and where it would be among real numbers.
+    pub best_k: fn(&Numbers, u8, f64) -> String,
+    /// Without entries.
+    pub no_best_k: &'static str,
+    /// Heading of the rates.
+    pub rates: fn(&Numbers, usize) -> String,
+    /// Ideal estimate.
+    pub ideal: &'static str,
+    /// Its formula.
+    pub ideal_formula: &'static str,
+    /// The exact rate under ideal hashing.
+    pub exact_ideal: &'static str,
+    /// From the ones.
+    pub fill: &'static str,
+    /// Its formula with so many ones of so many bits.
+    pub fill_formula: fn(&Numbers, u16, Params) -> String,
+    /// Exact, if hashes were independent.
+    pub independent: &'static str,
+    /// Exact over the pairs of this hash.
+    pub by_hash: &'static str,
+    /// How many pairs.
+    pub pairs: fn(&Numbers, Rate) -> String,
+    /// What the pairs are.
+    pub pairs_tip: &'static str,
+    /// Measured.
+    pub measured: &'static str,
+    /// On how many words.
+    pub asked: fn(&Numbers, Rate) -> String,
+    /// Its interval.
+    pub interval: fn(&Numbers, f64, f64) -> String,
+    /// What the interval is.
+    pub interval_tip: &'static str,
+    /// While it is being found.
+    pub pending: &'static str,
+    /// k is a poor choice: title, and what the best one gives.
+    pub poor_k: fn(&Numbers, Params, usize) -> String,
+    /// The rest of it.
+    pub poor_k_gain: fn(&Numbers, u8, f64, f64) -> String,
+    /// Heading of the explanation.
+    pub why: &'static str,
+    /// Why the rates differ.
+    pub reason: fn(&Numbers, &Reason) -> String,
+    /// What consecutive names are not.
+    pub names_note: &'static str,
+    /// Heading of the bits.
+    pub bits: &'static str,
+    /// Share of zeros, expected.
+    pub expected_zeros: &'static str,
+    /// Share of zeros, real.
+    pub real_zeros: &'static str,
+    /// The rate at the best k.
+    pub best_rate: &'static str,
+    /// Bytes of the filter.
+    pub filter_bytes: &'static str,
+    /// Bytes of the strings.
+    pub string_bytes: &'static str,
+    /// So many bytes.
+    pub bytes: fn(&Numbers, u64) -> String,
+    /// Entries that are estimated from the ones.
+    pub estimated: &'static str,
+    /// What that is.
+    pub estimated_tip: &'static str,
+    /// Real entries.
+    pub real: fn(&Numbers, usize) -> String,
+    /// Every bit is 1.
+    pub saturated: &'static str,
+    /// Column of the number of false positives.
+    pub hits: &'static str,
+    /// Column of the words asked.
+    pub asked_column: &'static str,
+    /// Column of the lower end of the interval.
+    pub low: &'static str,
+    /// Column of the upper end.
+    pub high: &'static str,
+    /// Column of what a row is.
+    pub quantity: &'static str,
+    /// Column of a value.
+    pub value: &'static str,
+    /// Taking along: the menu.
+    pub export: &'static str,
+    /// Its accessible name for an exhibit.
+    pub export_of: fn(Exhibit) -> String,
+    /// Its items.
+    pub format: fn(Format) -> &'static str,
+    /// Kind of its file.
+    pub kind: fn(Format) -> &'static str,
+    /// It is done.
+    pub exported: fn(Format) -> &'static str,
+    /// Name of a file, without what it ends in.
+    pub file_name: fn(Exhibit) -> &'static str,
+}
+
+/// Why the rates of a filter differ.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Reason {
+    /// There are no entries.
+    Empty,
+    /// Every bit is 1.
+    Full,
+    /// Exact rates over the pairs that occur and over all of them.
+    Pairs {
+        /// Over all pairs.
+        independent: Rate,
+        /// Over those of the hash.
+        by_hash: Rate,
+        /// The measured rate, and which of both its interval holds.
+        measured: Option<Measured>,
+    },
+}
+
+/// A measured rate beside exact ones.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measured {
+    /// The rate.
+    pub rate: f64,
+    /// The ideal estimate.
+    pub ideal: f64,
+    /// Whether the interval holds the rate over all pairs.
+    pub fits_independent: bool,
+    /// Whether it holds the rate over the pairs of the hash.
+    pub fits_hash: bool,
+}
+
+impl Measured {
+    /// By how much the measured rate is above the ideal estimate, as a share of that; below where it is negative.
+    #[must_use]
+    pub fn excess(&self) -> Option<f64> {
+        (self.ideal > 0.0 && self.rate > 0.0).then(|| self.rate / self.ideal - 1.0).filter(|excess| *excess < 100.0)
+    }
+}

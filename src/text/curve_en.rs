@@ -1,0 +1,179 @@
+//! The evidence in English.
+
+use super::curve::{CurveTexts, Measured, Reason};
+use super::number::Numbers;
+use crate::bloom::Sample;
+use crate::model::{Exhibit, Format, ProbeWords, Scale};
+
+pub(crate) const CURVE: CurveTexts = CurveTexts {
+    no_filter: "There is no filter. Create one in the view “Filter”, with Ctrl+1, and its rate of false positives shows here.",
+    sample: "Sample",
+    sample_tip: |sample| match sample {
+        Sample::Quick => "500 absent words: at once, with a wide interval.",
+        Sample::Large => "10,000 absent words: enough to tell the exact rates apart.",
+        Sample::Huge => "A million absent words: the interval is very narrow.",
+    },
+    words: "Words",
+    words_name: |words| match words {
+        ProbeWords::Random => "random, 4 to 10 letters",
+        ProbeWords::Names => "consecutive names",
+    },
+    words_tip: |words| match words {
+        ProbeWords::Random => "Random letters; with the same seed they are always the same words.",
+        ProbeWords::Names => "user00001, user00002…: much alike, and no random sample.",
+    },
+    seed: |seed| format!("seed {seed}"),
+    next_seed: "Other seed",
+    next_seed_tip: "Asks other words: the measured rate moves a little, within its interval.",
+    words_note: "None is an entry, and they move no counter.",
+    scale: "Axis of the rate",
+    scale_name: |scale| match scale {
+        Scale::Linear => "linear",
+        Scale::Logarithmic => "logarithmic",
+    },
+    compare: "Compare A and B",
+    add_other: "Add B…",
+    compare_tip: "The same entries and the same words with another m and k.",
+    remove_other: "Remove B",
+    asking: |number, asked, of| format!("{} of {}", number.count(asked.into()), number.count(of.into())),
+    stop: "Stop",
+    stop_tip: "What was measured so far stays.",
+    by_n: "False positive rate against n",
+    by_k: "Ideal estimate against k",
+    params: |params| format!("m = {}, k = {}", params.m(), params.k()),
+    size: |number, m, n| format!("m = {}, n = {}", m, number.count(n as u64)),
+    axis_n: "n entries",
+    axis_k: "k positions",
+    axis_rate: "rate",
+    ideal_series: "ideal",
+    measured_series: |number, asked| format!("measured on {} absent words", number.count(asked.into())),
+    band_series: "95% interval",
+    of_side: |name, side| format!("{name} {side}"),
+    best_k: |number, k, star| format!("best k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
+    no_best_k: "without entries the best k is undefined",
+    rates: |number, n| format!("Rates, n = {}", number.count(n as u64)),
+    ideal: "Ideal estimate",
+    ideal_formula: "(1 − e^(−kn/m))^k",
+    exact_ideal: "Exact with ideal hashes (Bose)",
+    fill: "From the bits that are 1",
+    fill_formula: |_, ones, params| format!("({ones}/{})^{}", params.m(), params.k()),
+    independent: "Exact if both hashes were independent",
+    by_hash: "Exact over the pairs this hash gives",
+    pairs: |number, rate| format!("{} of {} pairs", number.count(rate.part), number.count(rate.whole)),
+    pairs_tip: "Pairs (h₁ mod m, h₂ mod m), all equally likely: those that meet only bits that are 1, of all.",
+    measured: "Measured",
+    asked: |number, rate| format!("{} of {} absent words", number.count(rate.part), number.count(rate.whole)),
+    interval: |number, low, high| {
+        format!("95% interval (Wilson): {} to {}", number.short_rate(low), number.short_rate(high))
+    },
+    interval_tip: "If it were measured again and again with other words, some 95 in 100 intervals would hold the rate of \
+                   such words.",
+    pending: "counting…",
+    poor_k: |number, params, n| format!("k = {} is not the best for n = {}.", params.k(), number.count(n as u64)),
+    poor_k_gain: |number, k, now, best| {
+        format!("With k = {k} the ideal estimate falls from {} to {}.", number.short_rate(now), number.short_rate(best))
+    },
+    why: "Why they differ",
+    reason,
+    names_note: "Consecutive names are alike and no random sample: their rate can be far from all others.",
+    bits: "Bits and bytes",
+    expected_zeros: "Zeros expected, e^(−kn/m)",
+    real_zeros: "Zeros there are",
+    best_rate: "At the best k, 0.6185^(m/n)",
+    filter_bytes: "The filter takes",
+    string_bytes: "The strings take",
+    bytes: |number, bytes| match bytes {
+        1 => "1 byte".to_owned(),
+        bytes => format!("{} bytes", number.count(bytes)),
+    },
+    estimated: "Estimated entries",
+    estimated_tip: "−(m/k)·ln(1 − X/m), with X bits that are 1: how many entries would lead one to expect so many ones.",
+    real: |number, n| format!("there are {}", number.count(n as u64)),
+    saturated: "saturated filter",
+    hits: "false positives",
+    asked_column: "asked",
+    low: "interval from",
+    high: "interval to",
+    quantity: "quantity",
+    value: "value",
+    export: "Export",
+    export_of: |exhibit| {
+        let what = match exhibit {
+            Exhibit::RateByN => "the rate against n",
+            Exhibit::RateByK => "the estimate against k",
+            Exhibit::Rates => "the rates",
+            Exhibit::Plan => "the plan",
+            Exhibit::Dialects => "the libraries",
+            Exhibit::Beyond => "past the plan",
+            Exhibit::Memory => "the memory",
+        };
+        format!("Export: {what}")
+    },
+    format: |format| match format {
+        Format::Svg => "Save as SVG…",
+        Format::Png => "Save as PNG…",
+        Format::Csv => "Save the values as CSV…",
+        Format::Tsv => "Copy the values (TSV)",
+        Format::Markdown => "Copy as Markdown",
+    },
+    kind: |format| match format {
+        Format::Svg => "SVG drawing",
+        Format::Png => "PNG picture",
+        Format::Csv | Format::Tsv | Format::Markdown => "Values",
+    },
+    exported: |format| match format {
+        Format::Svg | Format::Png | Format::Csv => "✓ saved",
+        Format::Tsv | Format::Markdown => "✓ copied",
+    },
+    file_name: |exhibit| match exhibit {
+        Exhibit::RateByN => "rate-against-n",
+        Exhibit::RateByK => "estimate-against-k",
+        Exhibit::Rates => "rates",
+        Exhibit::Plan => "plan",
+        Exhibit::Dialects => "libraries",
+        Exhibit::Beyond => "past-the-plan",
+        Exhibit::Memory => "memory",
+    },
+};
+
+fn reason(number: &Numbers, reason: &Reason) -> String {
+    let (independent, by_hash, measured) = match reason {
+        Reason::Empty => return "Without entries no bit is 1, and every rate is 0.".to_owned(),
+        Reason::Full => return "Every bit is 1: any string is “possibly present”.".to_owned(),
+        Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
+    };
+    let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let pairs = if by_hash.whole == independent.whole {
+        format!("With an odd m all pairs (h₁, h₂) occur: both exact rates are the same, {all}.")
+    } else {
+        let change = if by_hash.value() > independent.value() { "rises" } else { "goes" };
+        format!(
+            "This hash uses two seeds of one function: only {} of the {} pairs (h₁, h₂) occur, and the exact rate \
+             {change} from {all} to {some}.",
+            number.count(by_hash.whole),
+            number.count(independent.whole)
+        )
+    };
+    match measured {
+        None => pairs,
+        Some(measured) => format!("{pairs} {}", fit(number, measured, by_hash.whole == independent.whole)),
+    }
+}
+
+fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
+    let fit = match (measured.fits_independent, measured.fits_hash) {
+        (true, true) if is_one => "The measurement agrees with it",
+        (true, true) => "The measurement does not tell them apart: that takes a larger sample",
+        (false, true) => "The measurement agrees with the second",
+        (true, false) => "The measurement agrees with the first",
+        (false, false) if is_one => "The measurement departs from it: these words do not give all pairs alike",
+        (false, false) => "The measurement departs from both: these words do not give all pairs alike",
+    };
+    match measured.excess() {
+        Some(excess) => {
+            let side = if excess < 0.0 { "below" } else { "above" };
+            format!("{fit}, and lies {}% {side} the ideal estimate.", number.decimal(excess.abs() * 100.0, 0))
+        }
+        None => format!("{fit}."),
+    }
+}

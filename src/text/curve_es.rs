@@ -1,0 +1,179 @@
+//! The evidence in Spanish: the reference wording.
+
+use super::curve::{CurveTexts, Measured, Reason};
+use super::number::Numbers;
+use crate::bloom::Sample;
+use crate::model::{Exhibit, Format, ProbeWords, Scale};
+
+pub(crate) const CURVE: CurveTexts = CurveTexts {
+    no_filter: "No hay filtro. Créalo en la vista «Filtro», con Ctrl+1, y aquí se verá su tasa de falsos positivos.",
+    sample: "Muestra",
+    sample_tip: |sample| match sample {
+        Sample::Quick => "500 palabras ausentes: al instante, con un intervalo ancho.",
+        Sample::Large => "10 000 palabras ausentes: ya se distinguen las tasas exactas.",
+        Sample::Huge => "Un millón de palabras ausentes: el intervalo es muy estrecho.",
+    },
+    words: "Palabras",
+    words_name: |words| match words {
+        ProbeWords::Random => "al azar, 4 a 10 letras",
+        ProbeWords::Names => "nombres seguidos",
+    },
+    words_tip: |words| match words {
+        ProbeWords::Random => "Letras al azar; con la misma semilla son siempre las mismas palabras.",
+        ProbeWords::Names => "user00001, user00002…: parecidos entre sí, no son una muestra al azar.",
+    },
+    seed: |seed| format!("semilla {seed}"),
+    next_seed: "Otra semilla",
+    next_seed_tip: "Pregunta otras palabras: la tasa medida cambia un poco, dentro de su intervalo.",
+    words_note: "Ninguna es entrada y no mueven los contadores.",
+    scale: "Eje de la tasa",
+    scale_name: |scale| match scale {
+        Scale::Linear => "lineal",
+        Scale::Logarithmic => "logarítmico",
+    },
+    compare: "Comparar A y B",
+    add_other: "Añadir B…",
+    compare_tip: "Las mismas entradas y las mismas palabras con otros m y k.",
+    remove_other: "Quitar B",
+    asking: |number, asked, of| format!("{} de {}", number.count(asked.into()), number.count(of.into())),
+    stop: "Parar",
+    stop_tip: "Se queda lo medido hasta ahora.",
+    by_n: "Tasa de falsos positivos según n",
+    by_k: "Estimación ideal según k",
+    params: |params| format!("m = {}, k = {}", params.m(), params.k()),
+    size: |number, m, n| format!("m = {}, n = {}", m, number.count(n as u64)),
+    axis_n: "n entradas",
+    axis_k: "k posiciones",
+    axis_rate: "tasa",
+    ideal_series: "ideal",
+    measured_series: |number, asked| format!("medida con {} ausentes", number.count(asked.into())),
+    band_series: "intervalo del 95 %",
+    of_side: |name, side| format!("{name} {side}"),
+    best_k: |number, k, star| format!("mejor k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
+    no_best_k: "sin entradas, el mejor k no está definido",
+    rates: |number, n| format!("Tasas, n = {}", number.count(n as u64)),
+    ideal: "Estimación ideal",
+    ideal_formula: "(1 − e^(−kn/m))^k",
+    exact_ideal: "Exacta con hashes ideales (Bose)",
+    fill: "Por los bits a 1",
+    fill_formula: |_, ones, params| format!("({ones}/{})^{}", params.m(), params.k()),
+    independent: "Exacta si los hashes fueran independientes",
+    by_hash: "Exacta con los pares que este hash da",
+    pairs: |number, rate| format!("{} de {} pares", number.count(rate.part), number.count(rate.whole)),
+    pairs_tip: "Pares (h₁ mod m, h₂ mod m), todos igual de probables: los que aciertan solo bits a 1, entre todos.",
+    measured: "Medida",
+    asked: |number, rate| format!("{} de {} ausentes", number.count(rate.part), number.count(rate.whole)),
+    interval: |number, low, high| {
+        format!("Intervalo del 95 % (Wilson): de {} a {}", number.short_rate(low), number.short_rate(high))
+    },
+    interval_tip: "Si se repitiera la medida con otras palabras, unas 95 de cada 100 veces el intervalo contendría la tasa \
+                   de esa clase de palabras.",
+    pending: "contando…",
+    poor_k: |number, params, n| format!("k = {} no es el mejor para n = {}.", params.k(), number.count(n as u64)),
+    poor_k_gain: |number, k, now, best| {
+        format!("Con k = {k} la estimación ideal baja de {} a {}.", number.short_rate(now), number.short_rate(best))
+    },
+    why: "Por qué difieren",
+    reason,
+    names_note: "Los nombres seguidos se parecen y no son una muestra al azar: su tasa puede quedar lejos de todas las demás.",
+    bits: "Bits y bytes",
+    expected_zeros: "Ceros esperados, e^(−kn/m)",
+    real_zeros: "Ceros reales",
+    best_rate: "Con el mejor k, 0,6185^(m/n)",
+    filter_bytes: "El filtro ocupa",
+    string_bytes: "Las cadenas ocupan",
+    bytes: |number, bytes| match bytes {
+        1 => "1 byte".to_owned(),
+        bytes => format!("{} bytes", number.count(bytes)),
+    },
+    estimated: "Entradas estimadas",
+    estimated_tip: "−(m/k)·ln(1 − X/m), con X bits a 1: cuántas entradas harían esperar tantos unos.",
+    real: |number, n| format!("reales {}", number.count(n as u64)),
+    saturated: "filtro saturado",
+    hits: "falsos positivos",
+    asked_column: "preguntadas",
+    low: "intervalo, desde",
+    high: "intervalo, hasta",
+    quantity: "magnitud",
+    value: "valor",
+    export: "Exportar",
+    export_of: |exhibit| {
+        let what = match exhibit {
+            Exhibit::RateByN => "la tasa según n",
+            Exhibit::RateByK => "la estimación según k",
+            Exhibit::Rates => "las tasas",
+            Exhibit::Plan => "el plan",
+            Exhibit::Dialects => "las bibliotecas",
+            Exhibit::Beyond => "más allá del plan",
+            Exhibit::Memory => "la memoria",
+        };
+        format!("Exportar: {what}")
+    },
+    format: |format| match format {
+        Format::Svg => "Guardar como SVG…",
+        Format::Png => "Guardar como PNG…",
+        Format::Csv => "Guardar los valores como CSV…",
+        Format::Tsv => "Copiar los valores (TSV)",
+        Format::Markdown => "Copiar como Markdown",
+    },
+    kind: |format| match format {
+        Format::Svg => "Dibujo SVG",
+        Format::Png => "Imagen PNG",
+        Format::Csv | Format::Tsv | Format::Markdown => "Valores",
+    },
+    exported: |format| match format {
+        Format::Svg | Format::Png | Format::Csv => "✓ guardado",
+        Format::Tsv | Format::Markdown => "✓ copiado",
+    },
+    file_name: |exhibit| match exhibit {
+        Exhibit::RateByN => "tasa-segun-n",
+        Exhibit::RateByK => "estimacion-segun-k",
+        Exhibit::Rates => "tasas",
+        Exhibit::Plan => "plan",
+        Exhibit::Dialects => "bibliotecas",
+        Exhibit::Beyond => "mas-alla-del-plan",
+        Exhibit::Memory => "memoria",
+    },
+};
+
+fn reason(number: &Numbers, reason: &Reason) -> String {
+    let (independent, by_hash, measured) = match reason {
+        Reason::Empty => return "Sin entradas ningún bit es 1 y todas las tasas son 0.".to_owned(),
+        Reason::Full => return "Todos los bits son 1: cualquier cadena sale «posiblemente presente».".to_owned(),
+        Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
+    };
+    let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let pairs = if by_hash.whole == independent.whole {
+        format!("Con m impar salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, {all}.")
+    } else {
+        let change = if by_hash.value() > independent.value() { "sube" } else { "pasa" };
+        format!(
+            "Este hash usa dos semillas de la misma función: solo salen {} de los {} pares (h₁, h₂), y la tasa exacta \
+             {change} de {all} a {some}.",
+            number.count(by_hash.whole),
+            number.count(independent.whole)
+        )
+    };
+    match measured {
+        None => pairs,
+        Some(measured) => format!("{pairs} {}", fit(number, measured, by_hash.whole == independent.whole)),
+    }
+}
+
+fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
+    let fit = match (measured.fits_independent, measured.fits_hash) {
+        (true, true) if is_one => "La medida concuerda con ella",
+        (true, true) => "La medida no distingue entre las dos: hace falta una muestra mayor",
+        (false, true) => "La medida concuerda con la segunda",
+        (true, false) => "La medida concuerda con la primera",
+        (false, false) if is_one => "La medida se aparta de ella: estas palabras no dan todos los pares por igual",
+        (false, false) => "La medida se aparta de las dos: estas palabras no dan todos los pares por igual",
+    };
+    match measured.excess() {
+        Some(excess) => {
+            let side = if excess < 0.0 { "por debajo" } else { "por encima" };
+            format!("{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.", number.decimal(excess.abs() * 100.0, 0))
+        }
+        None => format!("{fit}."),
+    }
+}

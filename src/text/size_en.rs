@@ -1,0 +1,195 @@
+//! The sizing in English.
+
+use super::number::Numbers;
+use super::size::SizeTexts;
+use super::size_es::ratio;
+use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
+use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
+use crate::model::SizeField;
+
+pub(crate) const SIZE: SizeTexts = SizeTexts {
+    wanted: "What is known",
+    wanted_hint: "Type two or three; what you leave empty is computed.",
+    field: |field| match field {
+        SizeField::N => "n, entries",
+        SizeField::P => "p, false positive rate",
+        SizeField::M => "m, size",
+        SizeField::K => "k, positions per string",
+        SizeField::Mean => "mean length of a string, in bytes",
+    },
+    field_tip: |field| match field {
+        SizeField::N => "From 1 to 10¹²: 1000000, 1 000 000, 1,000,000 or 1e6.",
+        SizeField::P => "Above 0 and below 1: 0.01, 1 %, 1e-2, 1/100 or 1 in 100.",
+        SizeField::M => "In the unit that is chosen; KiB, MiB and bits per entry may have decimals.",
+        SizeField::K => "A whole number from 1 to 255.",
+        SizeField::Mean => "To compare with an exact set.",
+    },
+    entered: "entered",
+    derived: "computed",
+    clear: |field| match field {
+        SizeField::N => "Clear n".to_owned(),
+        SizeField::P => "Clear p".to_owned(),
+        SizeField::M => "Clear m".to_owned(),
+        SizeField::K => "Clear k".to_owned(),
+        SizeField::Mean => "Clear the mean length".to_owned(),
+    },
+    unit: "Unit of m",
+    unit_name: |unit| match unit {
+        Unit::Bits => "bits",
+        Unit::Bytes => "bytes",
+        Unit::Kibibytes => "KiB",
+        Unit::Mebibytes => "MiB",
+        Unit::BitsPerEntry => "bits per entry",
+    },
+    number_error,
+    plan_error,
+    takes_k_as_best: "k is taken as the best one: m/n = k/ln 2.",
+    only_bits_per_entry: "From p and k only the bits per entry follow.",
+    wrong_field: "A field cannot be read.",
+    sentence,
+    result: "Result",
+    bits: |number, bits| match bits {
+        1 => "1 bit".to_owned(),
+        bits => format!("{} bits", number.count(bits)),
+    },
+    memory,
+    bits_per_entry: "Bits per entry",
+    rate: "Rate with these integers",
+    rate_tip: "The ideal estimate with m and k as they were rounded.",
+    dialects: "What libraries build",
+    dialects_note: "The same wish; each rounds in its own way. The rate is what their integers really give.",
+    dialects_need: "With n and p, what each library builds shows here.",
+    library: "Library",
+    bits_column: "bits",
+    bytes_column: "bytes",
+    each_column: "bits/entry",
+    rate_column: "rate",
+    rounding_column: "How it rounds",
+    dialect: |dialect| match dialect {
+        Dialect::Textbook => "Textbook",
+        Dialect::Guava => "Guava",
+        Dialect::GuavaBefore => "Guava, former k",
+        Dialect::RedisScaling => "Redis, scaling",
+        Dialect::RedisFixed => "Redis, NONSCALING",
+        Dialect::Cassandra => "Cassandra",
+        Dialect::LevelDb => "LevelDB",
+        Dialect::RocksDb => "RocksDB",
+        Dialect::Parquet => "Parquet, split block",
+        Dialect::Gloom => "gloom",
+        Dialect::Bip37 => "Bitcoin, BIP 37",
+        Dialect::Postgres => "PostgreSQL, bloom",
+    },
+    rounding: |dialect| match dialect {
+        Dialect::Textbook => "m up; k to the nearest.",
+        Dialect::Guava => "m truncated, then up to a multiple of 64; k = −log₂ p to the nearest.",
+        Dialect::GuavaBefore => "The same m; k = (m/n)·ln 2 with m before rounding, to the nearest.",
+        Dialect::RedisScaling => "Begins with p/2, for the filter may grow; m truncated and up to 64; k up.",
+        Dialect::RedisFixed => "m truncated and up to a multiple of 64; k up.",
+        Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more.",
+        Dialect::LevelDb => "Whole bits per entry, up; k = 0.69 times that, truncated; a byte more for k.",
+        Dialect::RocksDb => "Whole bits per entry; blocks of 512 bits; k in steps of a table.",
+        Dialect::Parquet => "Blocks of 256 bits with k = 8; bytes up to a power of 2.",
+        Dialect::Gloom => "Blocks of 512 bits in coprime parts; k to the nearest, 3 to 14.",
+        Dialect::Bip37 => "Bytes and k truncated; m/n divided as integers; at most 36,000 bytes and k = 50.",
+        Dialect::Postgres => "A signature of 80 bits a row with 2 bits a column, for one column, whatever p.",
+    },
+    fault: |fault| match fault {
+        Fault::GuavaOldHashes => "With few entries its k is not that of today.",
+        Fault::RedisOneHashMore => "Its truncated constants give one position more than its documentation.",
+        Fault::RedisCapped => "A rate above 0.25 is taken as 0.25.",
+        Fault::CassandraSwapped => "Known fault: from p = 0.393 on it swaps k and the bits per entry.",
+        Fault::Bip37WholeDivision => "The integer division leaves k below what would fit.",
+        Fault::Bip37Capped => "It is at its largest size or k.",
+        Fault::Bip37Empty => "No bytes or positions are left: everything is “possibly present”.",
+        Fault::ParquetFormula => "Its sizing formula was taken out of the specification as inaccurate.",
+        Fault::GloomClamped => "k stays within 3 and 14.",
+    },
+    dialect_error: |error| match error {
+        DialectError::NotReachable => "does not reach this rate",
+        DialectError::TooLarge => "too large",
+    },
+    misses: "misses",
+    misses_tip: "The rate that its integers give is above the one that was asked for.",
+    beyond: "Past the plan",
+    beyond_of: |number, m, k, n| format!("m = {}, k = {k}, planned for n = {}", number.count(m), number.count(n)),
+    beyond_axis: "real n",
+    promise: |number, p| format!("promised, {}", number.short_rate(p)),
+    breaks_at: |number, at, n| {
+        format!(
+            "The promise breaks at {} entries, {} times the planned ones; the filter does not say so.",
+            number.count(at),
+            number.decimal(ratio(at, n), 2)
+        )
+    },
+    never_breaks: "The promise holds up to four times the planned entries.",
+    planned: "planned n",
+    memory_heading: "Memory",
+    filter: "Filter",
+    exact_set: "Exact set",
+    exact_set_tip: "A Rust HashSet<String> on 64 bits: a power of 2 of slots of 25 bytes, at most 7 in 8 of them used, and \
+                    the bytes of the strings; without what the allocator adds.",
+    times: |number, times| format!("{} times the filter", number.decimal(times, if times < 10.0 { 1 } else { 0 })),
+    too_large: "more than can be counted",
+    to_lab: |params| format!("Take to the lab: m = {}, k = {}", params.m(), params.k()),
+    to_lab_tip: "Creates that filter, empty, in the view “Filter”; it can be undone.",
+    scaled: |number, params, entries, rate| {
+        format!(
+            "Scaled down, with the same bits per entry: {} bits for {} entries; ideal estimate {}.",
+            number.count(params.m().into()),
+            number.count(entries.into()),
+            number.short_rate(rate)
+        )
+    },
+    is_cut: "The lab goes up to k = 12: the rate is that of this k.",
+    too_wide: "Not even one entry with so many bits fits into the lab.",
+    origin: "origin",
+};
+
+fn memory(number: &Numbers, bytes: u64) -> String {
+    (super::size_es::SIZE.memory)(number, bytes)
+}
+
+fn sentence(number: &Numbers, plan: &Plan) -> String {
+    let rate = number.rate(plan.rate);
+    match (plan.m, plan.n) {
+        (Some(m), Some(n)) => format!(
+            "{} ({}) and k = {} for {} entries: rate {}",
+            (SIZE.bits)(number, m),
+            memory(number, filter_bytes(m)),
+            plan.k,
+            number.count(n),
+            rate
+        ),
+        _ => format!("{} bits per entry with k = {}: rate {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
+    }
+}
+
+fn number_error(field: SizeField, error: NumberError) -> String {
+    let range = match field {
+        SizeField::N => "1 to 10¹²",
+        SizeField::P => "above 0 and below 1",
+        SizeField::M => "1 to 2⁵³ bits",
+        SizeField::K => "1 to 255",
+        SizeField::Mean => "0 to 1,000,000",
+    };
+    match error {
+        NumberError::NotANumber => format!("Not a number; allowed is {range}."),
+        NumberError::NotWhole => format!("It has to be a whole number, {range}."),
+        NumberError::OutOfRange => format!("Out of range; allowed is {range}."),
+        NumberError::NeedsEntries => "Bits per entry need n.".to_owned(),
+    }
+}
+
+fn plan_error(number: &Numbers, error: PlanError) -> String {
+    match error {
+        PlanError::TooFew => "It takes two of the four.".to_owned(),
+        PlanError::TooMany => "All four are there: clear one to compute it.".to_owned(),
+        PlanError::RateNotReachable { best } => {
+            format!("Not reachable: with this m and this n the rate goes down to {} at most.", number.rate(best))
+        }
+        PlanError::NoEntryFits => "Not reachable: not even one entry fits.".to_owned(),
+        PlanError::TooManyBits => "Not reachable: it would take more than 2⁵³ bits.".to_owned(),
+        PlanError::TooManyHashes => "Not reachable: it would take more than 255 positions per string.".to_owned(),
+        PlanError::TooManyEntries => "More than 10¹² entries fit: out of range.".to_owned(),
+    }
+}

@@ -1,0 +1,214 @@
+//! The sizing in Spanish: the reference wording.
+
+use super::number::Numbers;
+use super::size::SizeTexts;
+use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
+use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
+use crate::model::SizeField;
+
+pub(crate) const SIZE: SizeTexts = SizeTexts {
+    wanted: "Lo que se sabe",
+    wanted_hint: "Escribe dos o tres; lo que dejes vacío se calcula.",
+    field: |field| match field {
+        SizeField::N => "n, entradas",
+        SizeField::P => "p, tasa de falsos positivos",
+        SizeField::M => "m, tamaño",
+        SizeField::K => "k, posiciones por cadena",
+        SizeField::Mean => "longitud media de una cadena, en bytes",
+    },
+    field_tip: |field| match field {
+        SizeField::N => "De 1 a 10¹²: 1000000, 1 000 000, 1.000.000 o 1e6.",
+        SizeField::P => "Mayor que 0 y menor que 1: 0,01, 1 %, 1e-2, 1/100 o 1 entre 100.",
+        SizeField::M => "En la unidad elegida; en KiB, MiB o bits por entrada puede llevar decimales.",
+        SizeField::K => "Un número entero de 1 a 255.",
+        SizeField::Mean => "Para comparar con un conjunto exacto.",
+    },
+    entered: "dado",
+    derived: "calculado",
+    clear: |field| match field {
+        SizeField::N => "Vaciar n".to_owned(),
+        SizeField::P => "Vaciar p".to_owned(),
+        SizeField::M => "Vaciar m".to_owned(),
+        SizeField::K => "Vaciar k".to_owned(),
+        SizeField::Mean => "Vaciar la longitud media".to_owned(),
+    },
+    unit: "Unidad de m",
+    unit_name: |unit| match unit {
+        Unit::Bits => "bits",
+        Unit::Bytes => "bytes",
+        Unit::Kibibytes => "KiB",
+        Unit::Mebibytes => "MiB",
+        Unit::BitsPerEntry => "bits por entrada",
+    },
+    number_error,
+    plan_error,
+    takes_k_as_best: "k se toma como el mejor: m/n = k/ln 2.",
+    only_bits_per_entry: "Con p y k solo se sabe cuántos bits hacen falta por entrada.",
+    wrong_field: "Hay un campo que no se puede leer.",
+    sentence,
+    result: "Resultado",
+    bits: |number, bits| match bits {
+        1 => "1 bit".to_owned(),
+        bits => format!("{} bits", number.count(bits)),
+    },
+    memory,
+    bits_per_entry: "Bits por entrada",
+    rate: "Tasa con esos enteros",
+    rate_tip: "La estimación ideal con m y k ya redondeados.",
+    dialects: "Lo que construyen las bibliotecas",
+    dialects_note: "La misma petición; cada una redondea a su manera. La tasa es la que dan de verdad sus números enteros.",
+    dialects_need: "Con n y p se verá aquí lo que construye cada biblioteca.",
+    library: "Biblioteca",
+    bits_column: "bits",
+    bytes_column: "bytes",
+    each_column: "bits/entrada",
+    rate_column: "tasa",
+    rounding_column: "Cómo redondea",
+    dialect: |dialect| match dialect {
+        Dialect::Textbook => "Libro de texto",
+        Dialect::Guava => "Guava",
+        Dialect::GuavaBefore => "Guava, k de antes",
+        Dialect::RedisScaling => "Redis, escalable",
+        Dialect::RedisFixed => "Redis, NONSCALING",
+        Dialect::Cassandra => "Cassandra",
+        Dialect::LevelDb => "LevelDB",
+        Dialect::RocksDb => "RocksDB",
+        Dialect::Parquet => "Parquet, bloques partidos",
+        Dialect::Gloom => "gloom",
+        Dialect::Bip37 => "Bitcoin, BIP 37",
+        Dialect::Postgres => "PostgreSQL, bloom",
+    },
+    rounding: |dialect| match dialect {
+        Dialect::Textbook => "m hacia arriba; k al más próximo.",
+        Dialect::Guava => "m truncado y luego hasta un múltiplo de 64; k = −log₂ p al más próximo.",
+        Dialect::GuavaBefore => "El mismo m; k = (m/n)·ln 2 con m sin redondear, al más próximo.",
+        Dialect::RedisScaling => {
+            "Empieza con p/2, porque el filtro puede crecer; m truncado y hasta 64; k hacia arriba."
+        }
+        Dialect::RedisFixed => "m truncado y hasta un múltiplo de 64; k hacia arriba.",
+        Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más.",
+        Dialect::LevelDb => "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más para k.",
+        Dialect::RocksDb => "Bits por entrada enteros; bloques de 512 bits; k por tramos de una tabla.",
+        Dialect::Parquet => "Bloques de 256 bits con k = 8; bytes hasta una potencia de 2.",
+        Dialect::Gloom => "Bloques de 512 bits en partes coprimas; k al más próximo, de 3 a 14.",
+        Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36 000 bytes y k = 50 como mucho.",
+        Dialect::Postgres => "Una firma de 80 bits por fila con 2 bits por columna, para una columna, sea cual sea p.",
+    },
+    fault: |fault| match fault {
+        Fault::GuavaOldHashes => "Con pocas entradas su k es otra que la de ahora.",
+        Fault::RedisOneHashMore => "Sus constantes cortadas dan una posición más que su documentación.",
+        Fault::RedisCapped => "Una tasa mayor que 0,25 se toma como 0,25.",
+        Fault::CassandraSwapped => "Fallo conocido: desde p = 0,393 intercambia k y bits por entrada.",
+        Fault::Bip37WholeDivision => "La división entera deja k por debajo de lo que cabe.",
+        Fault::Bip37Capped => "Ha llegado a su tamaño o a su k máximos.",
+        Fault::Bip37Empty => "No le quedan bytes o posiciones: todo sale «posiblemente presente».",
+        Fault::ParquetFormula => "Su fórmula de tamaño se retiró de la especificación por inexacta.",
+        Fault::GloomClamped => "k no sale de 3 a 14.",
+    },
+    dialect_error: |error| match error {
+        DialectError::NotReachable => "no alcanza esa tasa",
+        DialectError::TooLarge => "demasiado grande",
+    },
+    misses: "no cumple",
+    misses_tip: "La tasa que dan sus enteros es mayor que la pedida.",
+    beyond: "Más allá del plan",
+    beyond_of: |number, m, k, n| {
+        format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n))
+    },
+    beyond_axis: "n reales",
+    promise: |number, p| format!("prometida, {}", number.short_rate(p)),
+    breaks_at: |number, at, n| {
+        format!(
+            "La promesa se rompe con {} entradas, {} veces las previstas; el filtro no avisa.",
+            number.count(at),
+            number.decimal(ratio(at, n), 2)
+        )
+    },
+    never_breaks: "La promesa aguanta hasta cuatro veces las entradas previstas.",
+    planned: "n previsto",
+    memory_heading: "Memoria",
+    filter: "Filtro",
+    exact_set: "Conjunto exacto",
+    exact_set_tip: "Un HashSet<String> de Rust en 64 bits: una potencia de 2 de huecos de 25 bytes, llenos a lo sumo 7 de \
+                    cada 8, y los bytes de las cadenas; sin lo que añade el gestor de memoria.",
+    times: |number, times| format!("{} veces el filtro", number.decimal(times, if times < 10.0 { 1 } else { 0 })),
+    too_large: "más de lo que se puede contar",
+    to_lab: |params| format!("Llevar al laboratorio: m = {}, k = {}", params.m(), params.k()),
+    to_lab_tip: "Crea ese filtro vacío en la vista «Filtro»; se puede deshacer.",
+    scaled: |number, params, entries, rate| {
+        format!(
+            "A escala, con los mismos bits por entrada: {} bits para {} entradas; estimación ideal {}.",
+            number.count(params.m().into()),
+            number.count(entries.into()),
+            number.short_rate(rate)
+        )
+    },
+    is_cut: "El laboratorio llega a k = 12: la tasa es la de esa k.",
+    too_wide: "En el laboratorio no cabe ni una entrada con tantos bits.",
+    origin: "origen",
+};
+
+#[expect(clippy::cast_precision_loss, reason = "a ratio for the screen")]
+pub(super) fn ratio(a: u64, b: u64) -> f64 {
+    a as f64 / b as f64
+}
+
+fn memory(number: &Numbers, bytes: u64) -> String {
+    let scaled = |unit: &str, power: u32| {
+        let value = ratio(bytes, 1 << power);
+        format!("{} {unit}", number.decimal(value, if value < 10.0 { 2 } else { 1 }))
+    };
+    match bytes {
+        1 => "1 byte".to_owned(),
+        0..1024 => format!("{bytes} bytes"),
+        1024..0x10_0000 => scaled("KiB", 10),
+        0x10_0000..0x4000_0000 => scaled("MiB", 20),
+        0x4000_0000..0x100_0000_0000 => scaled("GiB", 30),
+        _ => scaled("TiB", 40),
+    }
+}
+
+fn sentence(number: &Numbers, plan: &Plan) -> String {
+    let rate = number.rate(plan.rate);
+    match (plan.m, plan.n) {
+        (Some(m), Some(n)) => format!(
+            "{} ({}) y k = {} para {} entradas: tasa {}",
+            (SIZE.bits)(number, m),
+            memory(number, filter_bytes(m)),
+            plan.k,
+            number.count(n),
+            rate
+        ),
+        _ => format!("{} bits por entrada con k = {}: tasa {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
+    }
+}
+
+fn number_error(field: SizeField, error: NumberError) -> String {
+    let range = match field {
+        SizeField::N => "de 1 a 10¹²",
+        SizeField::P => "más de 0 y menos de 1",
+        SizeField::M => "de 1 a 2⁵³ bits",
+        SizeField::K => "de 1 a 255",
+        SizeField::Mean => "de 0 a 1 000 000",
+    };
+    match error {
+        NumberError::NotANumber => format!("No es un número; se admite {range}."),
+        NumberError::NotWhole => format!("Tiene que ser un número entero, {range}."),
+        NumberError::OutOfRange => format!("Fuera de rango; se admite {range}."),
+        NumberError::NeedsEntries => "Los bits por entrada necesitan n.".to_owned(),
+    }
+}
+
+fn plan_error(number: &Numbers, error: PlanError) -> String {
+    match error {
+        PlanError::TooFew => "Hacen falta dos de los cuatro.".to_owned(),
+        PlanError::TooMany => "Están los cuatro: vacía uno para calcularlo.".to_owned(),
+        PlanError::RateNotReachable { best } => {
+            format!("No se alcanza: con ese m y ese n la tasa baja como mucho hasta {}.", number.rate(best))
+        }
+        PlanError::NoEntryFits => "No se alcanza: no cabe ni una entrada.".to_owned(),
+        PlanError::TooManyBits => "No se alcanza: harían falta más de 2⁵³ bits.".to_owned(),
+        PlanError::TooManyHashes => "No se alcanza: harían falta más de 255 posiciones por cadena.".to_owned(),
+        PlanError::TooManyEntries => "Caben más de 10¹² entradas: fuera de rango.".to_owned(),
+    }
+}

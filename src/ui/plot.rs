@@ -1,0 +1,202 @@
+//! A figure on the screen: its title, its legend, and the plot with values under the pointer.
+
+use egui::{Color32, FontFamily, FontId, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
+use egui_plot::{
+    AxisHints, Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, LineStyle, Placement, Plot, PlotPoint,
+    PlotPoints, PlotUi, Points, Text, VLine,
+};
+
+use super::{Scene, export, widget};
+use crate::chart::{Axis, Chart, Rule, Series, Shape};
+use crate::model::Exhibit;
+use crate::text::Texts;
+use crate::theme::Theme;
+
+/// Shows a figure in `height` points, title and legend included.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
+    let theme = scene.theme;
+    let top = ui.cursor().top();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+        let menu = export::width(ui, scene);
+        let left = (ui.available_width() - menu - 12.0).max(80.0);
+        ui.allocate_ui(Vec2::new(left, theme.size.body + 6.0), |ui| {
+            ui.set_min_width(left);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                ui.label(widget::strong(theme, chart.title.as_str()));
+                ui.label(widget::weak(theme, chart.subtitle.as_str()));
+            });
+        });
+        export::menu(ui, scene, exhibit);
+    });
+    legend(ui, theme, chart);
+    ui.add_space(4.0);
+    let height = (height - (ui.cursor().top() - top)).max(theme.size.body * 9.0);
+    plot(ui, scene, exhibit, chart, height);
+}
+
+/// What each colour stands for.
+fn legend(ui: &mut Ui, theme: &Theme, chart: &Chart) {
+    let named = chart.series.iter().filter(|series| !series.name.is_empty());
+    if named.clone().next().is_none() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
+        ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+        for series in named {
+            // The swatch stays with its name.
+            let name = widget::small(theme, series.name.as_str());
+            let width = theme.size.small * 1.5;
+            if ui.available_width() < width + 6.0 + widget::text_width(ui, name.clone()) {
+                ui.end_row();
+            }
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, theme.size.small), Sense::hover());
+            let color = theme.plotted(series.tone);
+            match series.shape {
+                Shape::Line(_) => {
+                    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(2.5, color));
+                }
+                Shape::Points(_) => {
+                    ui.painter().circle_filled(rect.center(), theme.size.small * 0.3, color);
+                }
+                Shape::Band(_) | Shape::Bars(_) => {
+                    ui.painter().rect_filled(rect, 2.0, color);
+                }
+            }
+            ui.label(name);
+            ui.add_space(8.0);
+        }
+    });
+}
+
+fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
+    let theme = scene.theme;
+    let hover = Hover { texts: scene.texts, x: chart.x.clone(), y: chart.y.clone() };
+    let font = FontId::new(theme.size.small, FontFamily::Proportional);
+    let hints = |axis: &Axis, is_x: bool| {
+        let ticks = axis.ticks.clone();
+        let label = move |mark: GridMark, _: &std::ops::RangeInclusive<f64>| {
+            let near = ticks.iter().find(|tick| (tick.at - mark.value).abs() <= mark.step_size * 1e-6);
+            near.map(|tick| tick.label.clone()).unwrap_or_default()
+        };
+        let hints = if is_x { AxisHints::new_x() } else { AxisHints::new_y() };
+        hints
+            .formatter(label)
+            .label_spacing(1.0..=1.0)
+            .tick_label_color(theme.ink.weak)
+            .tick_label_font(font.clone())
+            .placement(Placement::LeftBottom)
+    };
+    let marks = |axis: &Axis| {
+        let [low, high] = axis.range;
+        let step_size = (high - low) / 4.0;
+        axis.ticks.iter().map(|tick| GridMark { value: tick.at, step_size }).collect::<Vec<_>>()
+    };
+    let (x_marks, y_marks) = (marks(&chart.x), marks(&chart.y));
+    let x_name = widget::small(theme, chart.x.name.as_str());
+    let shown = Plot::new(exhibit)
+        .height(height)
+        .width(ui.available_width())
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_double_click_reset(false)
+        .sense(Sense::hover())
+        .show_background(false)
+        .show_grid([false, true])
+        .grid_color(theme.surface.line)
+        .grid_fade(0.0)
+        .grid_spacing(1.0..=1.0)
+        .set_margin_fraction(Vec2::ZERO)
+        .x_grid_spacer(move |_| x_marks.clone())
+        .y_grid_spacer(move |_| y_marks.clone())
+        .custom_x_axes(vec![hints(&chart.x, true).label(x_name)])
+        .custom_y_axes(vec![hints(&chart.y, false)])
+        .show_x(false)
+        .show_y(false)
+        .label_formatter(move |position| hover.tell(position))
+        .show(ui, |plot| {
+            let ([left, right], [bottom, top]) = (chart.x.range, chart.y.range);
+            // A little more, so that what stands at the ends is not cut.
+            let (x, y) = ((right - left) * 0.01, (top - bottom) * 0.04);
+            plot.set_plot_bounds_x(left - x..=right + x);
+            plot.set_plot_bounds_y(bottom - y * 0.2..=top + y);
+            for series in &chart.series {
+                draw(plot, theme, chart, series);
+            }
+            for rule in &chart.rules {
+                draw_rule(plot, theme, chart, rule);
+            }
+        });
+    let name = format!("{}, {}", chart.title, chart.subtitle);
+    shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+}
+
+fn draw(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, series: &Series) {
+    let color = theme.plotted(series.tone);
+    match &series.shape {
+        Shape::Line(points) => {
+            plot.line(Line::new(series.name.as_str(), PlotPoints::from(points.clone())).color(color).width(2.5));
+        }
+        Shape::Points(points) => {
+            let radius = if points.len() > 200 { 1.5 } else { theme.size.small * 0.27 };
+            let points = Points::new(series.name.as_str(), PlotPoints::from(points.clone()));
+            plot.points(points.color(color).radius(radius));
+        }
+        Shape::Band(values) => {
+            let column = |index: usize| -> Vec<f64> {
+                values.iter().map(|value| value.get(index).copied().unwrap_or_default()).collect()
+            };
+            let (x, low, high) = (column(0), column(1), column(2));
+            let area = FilledArea::new(series.name.as_str(), &x, &low, &high);
+            plot.add(area.fill_color(color).allow_hover(false));
+        }
+        Shape::Bars(bars) => {
+            let [bottom, _] = chart.y.range;
+            let bar = |bar: &crate::chart::Bar| {
+                let color = theme.plotted(bar.tone);
+                Bar::new(bar.x, bar.y - bottom).base_offset(bottom).width(0.56).fill(color).stroke(Stroke::NONE)
+            };
+            plot.bar_chart(BarChart::new(series.name.as_str(), bars.iter().map(bar).collect()).allow_hover(false));
+            for bar in bars {
+                let label = RichText::new(&bar.label).size(theme.size.small);
+                let at = PlotPoint::new(bar.x, bar.y);
+                let text = Text::new("", at, label).color(theme.ink.text).anchor(egui::Align2::CENTER_BOTTOM);
+                plot.text(text.allow_hover(false));
+            }
+        }
+    }
+}
+
+fn draw_rule(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, rule: &Rule) {
+    let color: Color32 = theme.plotted(rule.tone);
+    let line = VLine::new("", rule.x).color(color).width(1.5).style(LineStyle::dashed_dense());
+    plot.vline(line.allow_hover(false));
+    let ([left, right], [_, top]) = (chart.x.range, chart.y.range);
+    let is_left = rule.x < left + (right - left) * 0.8;
+    let (gap, anchor) = if is_left { (0.01, egui::Align2::LEFT_TOP) } else { (-0.01, egui::Align2::RIGHT_TOP) };
+    let at = PlotPoint::new(rule.x + (right - left) * gap, top);
+    let label = RichText::new(&rule.label).size(theme.size.small);
+    plot.text(Text::new("", at, label).color(theme.ink.text).anchor(anchor).allow_hover(false));
+}
+
+/// What is said of the value under the pointer.
+struct Hover {
+    texts: &'static Texts,
+    x: Axis,
+    y: Axis,
+}
+
+impl Hover {
+    fn tell(&self, position: &HoverPosition<'_>) -> Option<String> {
+        let HoverPosition::NearDataPoint { plot_name, position, .. } = position else { return None };
+        let value = self.y.value(position.y);
+        let number = &self.texts.number;
+        let (x, y) = (number.decimal(position.x, 1), number.rate(value));
+        Some(format!("{plot_name}\n{}: {x}\n{}: {y}", self.x.name, self.y.name))
+    }
+}

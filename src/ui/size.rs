@@ -1,0 +1,372 @@
+//! The sizing: what is known, what follows, what libraries build, and what happens past the plan.
+
+use egui::containers::menu::MenuButton;
+use egui::{Align, Button, Frame, Id, Label, Layout, Margin, RichText, Role, ScrollArea, Sense, Ui, Vec2};
+
+use super::shell::Part;
+use super::widget::{self, Control, NumberField, Weight};
+use super::{Region, Scene, export, focus, menu, plot};
+use crate::action::{Action, SizeAction};
+use crate::bloom::sizing::dialect::{Build, Dialect};
+use crate::bloom::sizing::{Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
+use crate::figure::{self, Reading};
+use crate::model::{Exhibit, Remark, SizeField};
+use crate::theme::Theme;
+
+/// Shows a part of the view.
+pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
+    let reading = figure::read(&scene.model.session.sizing);
+    match part {
+        Part::Left => left(ui, scene, &reading),
+        Part::Centre(None) => {
+            let area = ScrollArea::vertical().id_salt("sizing").auto_shrink(false);
+            area.show(ui, |ui| centre(ui, scene, &reading));
+        }
+        Part::Centre(Some(_)) => centre(ui, scene, &reading),
+        Part::Right => right(ui, scene, &reading),
+    }
+}
+
+fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let top = ui.cursor().min;
+    ui.label(widget::strong(theme, texts.wanted));
+    ui.add(Label::new(widget::small(theme, texts.wanted_hint)).wrap());
+    for (field, error) in SizeField::RELATED.into_iter().zip(reading.errors) {
+        let derived = reading
+            .planned()
+            .and_then(|plan| figure::derived(scene.texts, &scene.model.session.sizing, &plan, field));
+        entry(ui, scene, field, derived.as_deref());
+        if let Some(error) = error {
+            ui.add(Label::new(widget::warning(theme, (texts.number_error)(field, error))).wrap());
+        }
+    }
+    if let Some(Err(error)) = reading.plan {
+        ui.add(Label::new(widget::warning(theme, (texts.plan_error)(&scene.texts.number, error))).wrap());
+    }
+    let notes = reading.planned().map(|plan| {
+        (plan.takes_k_as_best.then_some(texts.takes_k_as_best), plan.n.is_none().then_some(texts.only_bits_per_entry))
+    });
+    if let Some((best, only)) = notes {
+        for note in [best, only].into_iter().flatten() {
+            ui.add(Label::new(widget::small(theme, note)).wrap());
+        }
+    }
+    ui.add_space(theme.size.group - 8.0);
+    ui.label(widget::strong(theme, texts.memory_heading));
+    entry(ui, scene, SizeField::Mean, None);
+    if let Err(error) = reading.mean {
+        ui.add(Label::new(widget::warning(theme, (texts.number_error)(SizeField::Mean, error))).wrap());
+    }
+    if let Some(remark @ Remark::DraftTooLong { .. }) = scene.model.remark {
+        ui.add(Label::new(widget::warning(theme, (scene.texts.lab.remark)(scene.texts, remark))).wrap());
+    }
+    let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
+    focus::anchor(ui, Region::Parameters, field_id(SizeField::N), rect);
+}
+
+fn field_id(field: SizeField) -> Id {
+    Id::unique(("sizing", field))
+}
+
+/// A field with its name above it, and whether its value was entered or follows from the others.
+fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&str>) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let draft = scene.model.session.sizing.draft(field).to_owned();
+    let is_entered = !draft.trim().is_empty();
+    ui.add_space(4.0);
+    let label = ui
+        .scope(|ui| {
+            ui.spacing_mut().interact_size.y = theme.size.small + 6.0;
+            ui.horizontal_wrapped(|ui| {
+                let label = ui.label(RichText::new((texts.field)(field)).size(theme.size.body)).id;
+                if field == SizeField::M {
+                    unit(ui, scene);
+                }
+                label
+            })
+            .inner
+        })
+        .inner;
+    ui.horizontal(|ui| {
+        // What follows is told apart by colour, by its sign and by its word.
+        let hint = derived.map_or(String::new(), |derived| format!("= {derived}"));
+        let hint = widget::mono(theme, hint).color(theme.accent.fill);
+        let words = [texts.entered, texts.derived].map(|word| widget::text_width(ui, widget::small(theme, word)));
+        let beside = words.into_iter().fold(0.0, f32::max) + theme.size.control + 20.0;
+        let width = (ui.available_width() - beside).clamp(80.0, theme.size.body * 18.0);
+        let (response, edited) = NumberField { id: field_id(field), label, draft: &draft, hint, width }.show(ui, theme);
+        response.on_hover_text((texts.field_tip)(field));
+        if let Some(raw) = edited {
+            scene.ask(Action::Size(SizeAction::Edit(field, raw)));
+        }
+        if field == SizeField::Mean {
+            return;
+        }
+        if is_entered {
+            ui.label(widget::small(theme, texts.entered));
+            let name = (texts.clear)(field);
+            let clear = ui.add(Button::new(widget::small(theme, "×")).frame_when_inactive(false).small());
+            widget::named(&clear, Role::Button, &name);
+            if clear.on_hover_text(name).clicked() {
+                scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
+                ui.memory_mut(|memory| memory.request_focus(field_id(field)));
+            }
+        } else if derived.is_some() {
+            ui.label(widget::small(theme, texts.derived).color(theme.accent.fill));
+        }
+    });
+}
+
+/// The unit of m, as a menu.
+fn unit(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let chosen = scene.model.session.sizing.unit;
+    let name = (texts.unit_name)(chosen);
+    ui.spacing_mut().button_padding.x = 2.0;
+    let button = Button::new(widget::small(theme, format!("{name} ▾"))).frame_when_inactive(false).small();
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        for unit in Unit::ALL {
+            if menu::choice_of(ui, (texts.unit_name)(unit), unit == chosen).clicked() {
+                scene.actions.push(Action::Size(SizeAction::ChooseUnit(unit)));
+            }
+        }
+    });
+    widget::named(&response, Role::Button, &format!("{}: {name}", texts.unit));
+}
+
+fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
+    let theme = scene.theme;
+    let group = theme.size.group;
+    answer(ui, scene, reading);
+    ui.add_space(group);
+    dialects(ui, scene, reading);
+    if let Some(beyond) = figure::beyond(reading) {
+        ui.add_space(group);
+        if let Some(chart) = figure::chart(scene.model, scene.texts, Exhibit::Beyond) {
+            plot::show(ui, scene, Exhibit::Beyond, &chart, theme.size.body * 20.0);
+        }
+        let texts = &scene.texts.size;
+        let said = beyond.breaks_at().map_or(texts.never_breaks.to_owned(), |at| {
+            (texts.breaks_at)(&scene.texts.number, at, beyond.n)
+        });
+        ui.add(Label::new(widget::weak(theme, said)).wrap());
+    }
+}
+
+/// The plan in a sentence, or why there is none.
+fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let (tone, said) = match reading.plan {
+        Some(Ok(plan)) => (theme.tone.present, (texts.sentence)(&scene.texts.number, &plan)),
+        Some(Err(error)) => (theme.tone.caution, (texts.plan_error)(&scene.texts.number, error)),
+        None => (theme.tone.caution, texts.wrong_field.to_owned()),
+    };
+    let frame = Frame::new().fill(tone.ground).inner_margin(Margin::same(12)).corner_radius(4);
+    frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        let font = egui::FontId::new(theme.size.verdict, egui::FontFamily::Name(crate::theme::STRONG.into()));
+        ui.add(Label::new(RichText::new(said).font(font).color(tone.strong)).wrap());
+    });
+}
+
+/// Columns of the table: which there are, and how wide each is.
+struct Columns {
+    widths: Vec<f32>,
+    is_wide: bool,
+}
+
+impl Columns {
+    fn of(theme: &Theme, available: f32) -> Self {
+        let wide = [11.0, 9.0, 8.5, 3.0, 6.5, 7.5];
+        let narrow = [10.5, 9.0, 3.0, 7.5];
+        let sum = |ems: &[f32]| ems.iter().sum::<f32>() * theme.size.body;
+        let is_wide = sum(&wide) <= available;
+        let ems = if is_wide { wide.to_vec() } else { narrow.to_vec() };
+        let scale = (available / sum(&ems)).min(1.0) * theme.size.body;
+        Self { widths: ems.into_iter().map(|em| em * scale).collect(), is_wide }
+    }
+
+    /// The cells that there is room for.
+    fn row(&self, ui: &mut Ui, height: f32, cells: [RichText; 6]) {
+        let [name, bits, bytes, k, each, rate] = cells;
+        let cells = if self.is_wide { vec![name, bits, bytes, k, each, rate] } else { vec![name, bits, k, rate] };
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 0.0;
+            for (index, (cell, width)) in cells.into_iter().zip(&self.widths).enumerate() {
+                let layout = if index == 0 {
+                    Layout::left_to_right(Align::Center)
+                } else {
+                    Layout::right_to_left(Align::Center)
+                };
+                ui.allocate_ui_with_layout(Vec2::new(*width, height), layout, |ui| {
+                    ui.set_min_size(Vec2::new(*width, height));
+                    ui.add(Label::new(cell).truncate());
+                });
+            }
+        });
+    }
+}
+
+/// What libraries build for the same wish.
+fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
+    let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
+    let menu = export::heading(ui, scene, texts.dialects, Exhibit::Dialects);
+    focus::anchor(ui, Region::Grid, menu, ui.max_rect());
+    let Some((n, p)) = reading.wish() else {
+        ui.add(Label::new(widget::weak(theme, texts.dialects_need)).wrap());
+        return;
+    };
+    ui.add(Label::new(widget::small(theme, texts.dialects_note)).wrap());
+    let columns = Columns::of(theme, ui.available_width());
+    let height = theme.size.body * 1.5;
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let head = |text: &str| widget::small(theme, text);
+    let heads =
+        [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column].map(head);
+    columns.row(ui, height, heads);
+    line(ui, theme);
+    for dialect in Dialect::ALL {
+        let name = widget::strong(theme, (texts.dialect)(dialect));
+        let mono = |text: String| widget::mono(theme, text);
+        let rounding = (texts.rounding)(dialect);
+        match dialect.size(n, p) {
+            Ok(Build { bits, bytes, k, bits_per_entry, rate, fault }) => {
+                // A rate that is only rounding above the wish keeps it.
+                let is_missed = rate > p * (1.0 + 1e-9);
+                let cells = [
+                    name,
+                    mono(number.count(bits)),
+                    mono(number.count(bytes)),
+                    mono(number.count(k.into())),
+                    mono(number.decimal(bits_per_entry, 2)),
+                    widget::mono_strong(theme, number.short_rate(rate)),
+                ];
+                columns.row(ui, height, cells);
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+                    ui.label(widget::small(theme, rounding));
+                    if is_missed {
+                        ui.label(widget::warning(theme, format!("⚠ {}", texts.misses))).on_hover_text(texts.misses_tip);
+                    }
+                    if let Some(fault) = fault {
+                        ui.label(widget::warning(theme, (texts.fault)(fault)));
+                    }
+                });
+            }
+            Err(error) => {
+                let none = || RichText::new("");
+                let cells = [name, mono("–".to_owned()), none(), mono("–".to_owned()), none(), mono("–".to_owned())];
+                columns.row(ui, height, cells);
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+                    ui.label(widget::small(theme, rounding));
+                    ui.label(widget::warning(theme, (texts.dialect_error)(error)));
+                });
+            }
+        }
+        ui.add_space(3.0);
+        line(ui, theme);
+    }
+}
+
+/// A hairline across.
+fn line(ui: &mut Ui, theme: &Theme) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 1.0), Sense::hover());
+    ui.painter().rect_filled(rect, 0.0, theme.surface.line);
+}
+
+fn right(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
+    let Some(plan) = reading.planned() else { return };
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let top = ui.cursor().min;
+    let menu = export::heading(ui, scene, texts.result, Exhibit::Plan);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+        result(ui, scene, &plan);
+        lab(ui, scene, &plan);
+        memory(ui, scene, reading, &plan);
+    });
+    let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
+    focus::anchor(ui, Region::Details, menu, rect);
+}
+
+fn result(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) {
+    let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
+    let plain = |name: &str| RichText::new(name).size(theme.size.body);
+    if let Some(n) = plan.n {
+        widget::row(ui, plain("n"), widget::mono(theme, number.count(n)));
+    }
+    if let Some(m) = plan.m {
+        widget::row(ui, plain("m"), widget::mono(theme, (texts.bits)(number, m)));
+        widget::row(ui, plain(""), widget::mono(theme, (texts.memory)(number, filter_bytes(m))));
+    }
+    widget::row(ui, plain("k"), widget::mono(theme, plan.k.to_string()));
+    let each = number.decimal(plan.bits_per_entry, 3);
+    widget::row(ui, plain(texts.bits_per_entry), widget::mono(theme, each));
+    let rate = widget::mono_strong(theme, number.short_rate(plan.rate));
+    widget::row(ui, widget::strong(theme, texts.rate), rate).on_hover_text(texts.rate_tip);
+    if let Some(one_in) = number.one_in(plan.rate) {
+        widget::row(ui, plain(""), widget::mono(theme, one_in));
+    }
+    ui.add_space(theme.size.group - 8.0);
+}
+
+/// The way to the lab.
+fn lab(ui: &mut Ui, scene: &mut Scene<'_>, plan: &Plan) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let (Some(m), Some(n)) = (plan.m, plan.n) else { return };
+    let shown = to_lab(m, plan.k, n);
+    let params = match shown {
+        ToLab::AsItIs(params) => params,
+        ToLab::Scaled { params, entries, rate, is_cut } => {
+            let scaled = (texts.scaled)(&scene.texts.number, params, entries, rate);
+            ui.add(Label::new(widget::small(theme, scaled)).wrap());
+            if is_cut {
+                ui.add(Label::new(widget::small(theme, texts.is_cut)).wrap());
+            }
+            params
+        }
+        ToLab::TooWide => {
+            ui.add(Label::new(widget::small(theme, texts.too_wide)).wrap());
+            return;
+        }
+    };
+    ui.add_space(4.0);
+    let name = (texts.to_lab)(params);
+    if Control::new(&name).button(ui, theme, Weight::Primary).on_hover_text(texts.to_lab_tip).clicked() {
+        scene.ask(Action::Size(SizeAction::TakeToLab(params)));
+    }
+    ui.add_space(theme.size.group);
+}
+
+/// The filter beside an exact set, as bars.
+fn memory(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading, plan: &Plan) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    let (Some(m), Some(n), Ok(Some(mean))) = (plan.m, plan.n, reading.mean) else { return };
+    export::heading(ui, scene, texts.memory_heading, Exhibit::Memory);
+    let number = &scene.texts.number;
+    let filter = filter_bytes(m);
+    let set = exact_set_bytes(n, mean);
+    let plain = |name: &str| RichText::new(name).size(theme.size.body);
+    widget::row(ui, plain(texts.filter), widget::mono(theme, (texts.memory)(number, filter)));
+    #[expect(clippy::cast_precision_loss, reason = "a ratio for the screen")]
+    let ratio = set.map(|set| set as f64 / filter as f64);
+    bar(ui, theme, ratio.map_or(0.0, |ratio| if ratio > 1.0 { 1.0 / ratio } else { 1.0 }), theme.plot.ideal);
+    let size = set.map_or(texts.too_large.to_owned(), |set| (texts.memory)(number, set));
+    widget::row(ui, plain(texts.exact_set), widget::mono(theme, size)).on_hover_text(texts.exact_set_tip);
+    bar(ui, theme, ratio.map_or(1.0, |ratio| ratio.min(1.0)), theme.plot.plain);
+    if let Some(ratio) = ratio {
+        ui.label(widget::small(theme, (texts.times)(number, ratio))).on_hover_text(texts.exact_set_tip);
+    }
+}
+
+fn bar(ui: &mut Ui, theme: &Theme, share: f64, color: egui::Color32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 8.0), Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, theme.surface.line);
+    let mut filled = rect;
+    #[expect(clippy::cast_possible_truncation, reason = "a share of a bar")]
+    filled.set_width((rect.width() * share as f32).max(2.0));
+    ui.painter().rect_filled(filled, 2.0, color);
+}

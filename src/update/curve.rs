@@ -1,0 +1,95 @@
+//! The evidence: what is asked of it, and what is found in the background. It follows the lesson as long as its view
+//! is shown; what no longer fits the lesson is dropped.
+
+use super::lab::draft_of;
+use crate::action::{CurveAction, Effect, Measure};
+use crate::bloom::MAX_COUNT;
+use crate::choice::View;
+use crate::model::{Model, PREFIX_SAMPLE, Pair, Remark, Side};
+use crate::notice::Draft;
+
+/// Carries out what concerns the evidence.
+pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
+    let curve = &mut model.session.curve;
+    match action {
+        CurveAction::ChooseWords(words) => curve.words = words,
+        CurveAction::NextSeed => curve.seed = if curve.seed < MAX_COUNT { curve.seed + 1 } else { 0 },
+        CurveAction::ChooseSample(sample) => curve.sample = sample,
+        CurveAction::ChooseScale(scale) => curve.scale = scale,
+        CurveAction::AddOther(params) => {
+            curve.other = Some(Pair { m: params.m().to_string(), k: params.k().to_string() });
+        }
+        CurveAction::RemoveOther => curve.other = None,
+        CurveAction::EditOther(draft, raw) => edit_other(model, draft, raw),
+        CurveAction::Cancel => return model.evidence.running.iter().map(|_| Effect::EndMeasure).collect(),
+        CurveAction::Counted { number, side, exact } => {
+            if number == model.evidence.number
+                && let Some(findings) = model.evidence.found.as_mut().and_then(|found| found.side_mut(side))
+            {
+                findings.exact = Some(exact);
+            }
+        }
+        CurveAction::Progressed { number, asked } => {
+            if number == model.evidence.number {
+                model.evidence.running = Some(asked);
+            }
+        }
+        CurveAction::Measured { number, rates } => {
+            if number == model.evidence.number {
+                model.evidence.running = None;
+                for (side, rate) in [Side::A, Side::B].into_iter().zip(rates) {
+                    let findings = model.evidence.found.as_mut().and_then(|found| found.side_mut(side));
+                    if let (Some(findings), Some(rate)) = (findings, rate) {
+                        findings.measured = Some(rate);
+                    }
+                }
+            }
+        }
+    }
+    Vec::new()
+}
+
+fn edit_other(model: &mut Model, draft: Draft, raw: String) {
+    match draft_of(draft, &raw) {
+        Err(remark) => model.remark = Some(remark),
+        Ok(()) => {
+            if let Some(Pair { m, k }) = &mut model.session.curve.other {
+                *if draft == Draft::M { m } else { k } = raw;
+            }
+            model.remark = model.remark.filter(|remark| !matches!(remark, Remark::DraftTooLong { .. }));
+        }
+    }
+}
+
+/// Finds anew what no longer fits the lesson, where it is looked at, and drops it where it is not.
+pub(super) fn follow(model: &mut Model) -> Vec<Effect> {
+    let is_shown = model.shown.view == View::Curve;
+    if model.is_evidence_current() || !is_shown && model.evidence.found.is_none() {
+        return Vec::new();
+    }
+    let found = if is_shown { model.find_evidence() } else { None };
+    if found.is_none() && model.evidence.found.is_none() {
+        return Vec::new();
+    }
+    // Whatever is still being measured is too late whenever it comes.
+    model.evidence.number += 1;
+    model.evidence.running = None;
+    model.evidence.found = found;
+    let Some(found) = &model.evidence.found else { return vec![Effect::EndMeasure] };
+    let sample = Some(found.sample.size()).filter(|size| *size > PREFIX_SAMPLE);
+    if sample.is_some() {
+        model.evidence.running = Some(0);
+    }
+    let labs = [Side::A, Side::B].into_iter().filter_map(|side| Some((side, found.side(side)?)));
+    let measure = Measure {
+        uncounted: labs
+            .clone()
+            .filter(|(_, findings)| findings.exact.is_none())
+            .map(|(side, findings)| (side, findings.lab.filter().clone()))
+            .collect(),
+        labs: labs.map(|(_, findings)| findings.lab.clone()).collect(),
+        source: found.source.clone(),
+        sample,
+    };
+    vec![Effect::Measure { number: model.evidence.number, measure: Box::new(measure) }]
+}

@@ -1,0 +1,454 @@
+//! Sizing: published values of textbooks and libraries, and inverse questions that really invert.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "a test fails by panicking, and its numbers are chosen"
+)]
+
+use criba::bloom::sizing::dialect::{
+    Build, Dialect, DialectError, Fault, cassandra_spec, gloom_parts, guava_bits, leveldb_hashes,
+    parquet_bits_per_entry, postgres_length, postgres_rate, redis_chain, redis_documented_hashes, rocksdb_hashes,
+    rocksdb_rates,
+};
+use criba::bloom::sizing::{
+    Beyond, Given, MAX_BITS, MAX_ENTRIES, MAX_HASHES, MIN_RATE, MOST_BEYOND, Plan, PlanError, ToLab, plan, to_lab,
+};
+use criba::bloom::theory::ideal_rate;
+use proptest::prelude::*;
+
+fn build(dialect: Dialect, n: u64, p: f64) -> Build {
+    dialect.size(n, p).unwrap()
+}
+
+fn is_near(value: f64, expected: f64, error: f64) -> bool {
+    (value - expected).abs() <= error
+}
+
+fn np(n: u64, p: f64) -> Given {
+    Given { n: Some(n), p: Some(p), ..Given::default() }
+}
+
+#[test]
+fn the_textbook_has_its_published_values() {
+    let cases = [
+        (1000, 0.01, 9586, 7),
+        (10_000, 0.001, 143_776, 10),
+        (40_000_000, 1e-6, 1_150_207_006, 20),
+        (4, 1e-20, 384, 67),
+        (4000, 1e-7, 134_191, 23),
+    ];
+    for (n, p, m, k) in cases {
+        let planned = plan(np(n, p)).unwrap();
+        assert_eq!((planned.m, planned.k), (Some(m), k), "({n}, {p})");
+        let built = build(Dialect::Textbook, n, p);
+        assert_eq!((built.bits, built.k), (m, k), "({n}, {p})");
+    }
+}
+
+#[test]
+fn guava_rounds_as_published() {
+    let cases = [
+        (1000, 0.01, 9585, 9600, 7),
+        (500, 0.01, 4792, 4800, 7),
+        (1000, 0.03, 7298, 7360, 5),
+        (1_000_000, 0.01, 9_585_058, 9_585_088, 7),
+        (1_000_000, 0.03, 7_298_440, 7_298_496, 5),
+        (1_000_000_000, 0.01, 9_585_058_377, 9_585_058_432, 7),
+        (1000, 1e-16, 76_680, 76_736, 53),
+    ];
+    for (n, p, wanted, bits, k) in cases {
+        assert_eq!(guava_bits(n, p), wanted, "({n}, {p})");
+        let built = build(Dialect::Guava, n, p);
+        assert_eq!((built.bits, built.k), (bits, k), "({n}, {p})");
+    }
+    assert_eq!(Dialect::Guava.size(0, 0.01), Dialect::Guava.size(1, 0.01), "none are taken as one");
+}
+
+#[test]
+fn guava_counted_positions_otherwise_before_where_entries_are_few() {
+    for (n, p, before, now) in [(1, 0.01, 6, 7), (3, 0.01, 6, 7), (1, 0.25, 1, 2), (1, 0.3, 1, 2)] {
+        let built = build(Dialect::GuavaBefore, n, p);
+        assert_eq!((built.k, build(Dialect::Guava, n, p).k), (before, now), "({n}, {p})");
+        assert_eq!(built.fault, Some(Fault::GuavaOldHashes));
+    }
+    for n in [1000, 1_000_000] {
+        assert_eq!(build(Dialect::GuavaBefore, n, 0.01), build(Dialect::Guava, n, 0.01));
+    }
+}
+
+#[test]
+fn redis_rounds_as_published() {
+    let fixed = [
+        (100, 0.01, 960, 7),
+        (1000, 0.01, 9600, 7),
+        (1_000_000, 0.01, 9_585_088, 7),
+        (1_000_000, 0.001, 14_377_600, 10),
+        (5000, 0.0001, 95_872, 14),
+    ];
+    for (n, p, bits, k) in fixed {
+        let built = build(Dialect::RedisFixed, n, p);
+        assert_eq!((built.bits, built.k, built.bytes), (bits, k, bits / 8), "({n}, {p})");
+    }
+    let scaling = [(100, 0.01, 1152), (1000, 0.01, 11_072), (1_000_000, 0.01, 11_027_776)];
+    for (n, p, bits) in scaling {
+        let built = build(Dialect::RedisScaling, n, p);
+        assert_eq!((built.bits, built.k), (bits, 8), "({n}, {p})");
+    }
+    assert_eq!(build(Dialect::RedisFixed, 1_000_000, 0.01).bytes, 1_198_136);
+    assert_eq!(build(Dialect::RedisScaling, 1_000_000, 0.01).bytes, 1_378_472);
+    assert!(is_near(build(Dialect::RedisScaling, 1_000_000, 0.01).bits_per_entry, 11.028, 5e-4));
+}
+
+#[test]
+fn a_redis_chain_grows_as_published() {
+    let chain = redis_chain(100, 0.01, 2, 1000).unwrap();
+    let of: Vec<(u64, f64, u64, u32)> = chain.iter().map(|link| (link.capacity, link.p, link.bytes, link.k)).collect();
+    let expected =
+        [(100, 0.005, 144, 8), (200, 0.0025, 312, 9), (400, 0.001_25, 696, 10), (800, 0.000_625, 1536, 11)];
+    assert_eq!(of, expected);
+}
+
+#[test]
+fn redis_takes_a_position_too_many_at_powers_of_a_half() {
+    for (p, k, documented) in [(0.25, 3, 2), (0.125, 4, 3)] {
+        let built = build(Dialect::RedisFixed, 1000, p);
+        assert_eq!((built.k, redis_documented_hashes(p)), (k, documented), "{p}");
+        assert_eq!(built.fault, Some(Fault::RedisOneHashMore));
+    }
+    for (p, documented, bits_per_entry) in [(0.01, 7, 9.585), (0.001, 10, 14.378), (0.0001, 14, 19.170)] {
+        let built = build(Dialect::RedisFixed, 1_000_000, p);
+        assert_eq!((built.k, built.fault), (documented, None), "{p}");
+        assert_eq!(redis_documented_hashes(p), documented);
+        assert!(is_near(built.bits_per_entry, bits_per_entry, 6e-4), "{p}: {built:?}");
+    }
+    let capped = build(Dialect::RedisFixed, 1000, 0.4);
+    assert_eq!(capped.fault, Some(Fault::RedisCapped));
+    assert_eq!((capped.bits, capped.k), (build(Dialect::RedisFixed, 1000, 0.25).bits, 3));
+}
+
+#[test]
+fn cassandra_reads_its_table_as_published() {
+    for (p, spec) in [(0.1, (3, 5)), (0.05, (3, 7)), (0.01, (5, 10)), (0.001, (7, 15)), (0.0001, (10, 20))] {
+        assert_eq!(cassandra_spec(p), Some(spec), "{p}");
+    }
+    assert_eq!(cassandra_spec(6e-5), None);
+    assert_eq!(Dialect::Cassandra.size(1000, 6e-5), Err(DialectError::NotReachable));
+    let built = build(Dialect::Cassandra, 1000, 0.01);
+    assert_eq!((built.bits, built.k, built.fault), (10_020, 5, None));
+}
+
+#[test]
+fn cassandra_swaps_its_arguments_at_large_rates() {
+    assert_eq!(cassandra_spec(0.393), Some((2, 1)));
+    assert_ne!(cassandra_spec(0.392), Some((2, 1)));
+    let built = build(Dialect::Cassandra, 1_000_000, 0.4);
+    assert_eq!((built.k, built.bits, built.fault), (2, 1_000_020, Some(Fault::CassandraSwapped)));
+    assert!(is_near(built.rate, 0.7476, 1e-4), "{}", built.rate);
+}
+
+#[test]
+fn leveldb_rounds_as_published() {
+    for (bits, k) in [(1, 1), (5, 3), (8, 5), (10, 6), (14, 9), (16, 11), (20, 13), (43, 29), (44, 30), (60, 30)] {
+        assert_eq!(leveldb_hashes(bits), k, "{bits}");
+    }
+    // A hundredth needs 9.59, so ten bits for each entry.
+    assert_eq!(build(Dialect::LevelDb, 7, 0.01).bits, 72);
+    let thousand = build(Dialect::LevelDb, 1000, 0.01);
+    assert_eq!((thousand.bits, thousand.bytes, thousand.k), (10_000, 1251, 6));
+    assert_eq!(build(Dialect::LevelDb, 1, 0.01).bits, 64, "never fewer");
+}
+
+#[test]
+fn rocksdb_probes_and_rates_are_as_published() {
+    let cases = [
+        (8000, 5),
+        (9900, 6),
+        (10_000, 6),
+        (12_000, 8),
+        (16_000, 9),
+        (28_000, 12),
+        (28_001, 13),
+        (50_000, 23),
+        (50_001, 24),
+    ];
+    for (thousandths, k) in cases {
+        assert_eq!(rocksdb_hashes(thousandths), k, "{thousandths}");
+    }
+    let steps = [2080, 3580, 5100, 6640, 8300, 10_070, 11_720, 14_001, 16_050, 18_300, 22_001, 25_501];
+    for (k, step) in (1..).zip(steps) {
+        assert_eq!((rocksdb_hashes(step), rocksdb_hashes(step + 1) > k), (k, step < 25_501), "{step}");
+    }
+    for (bits, standard, local) in [(10.0, 0.008_436, 0.009_533), (16.0, 0.000_505, 0.000_797)] {
+        let rates = rocksdb_rates(bits, rocksdb_hashes(if bits < 11.0 { 10_000 } else { 16_000 }));
+        assert!(is_near(rates.0, standard, 6e-7) && is_near(rates.1, local, 6e-7), "{bits}: {rates:?}");
+    }
+    let built = build(Dialect::RocksDb, 1_000_000, 0.01);
+    assert_eq!((built.bits % 512, built.k), (0, 6));
+    assert!(built.bits >= 10_000_000 && built.bits < 10_000_512);
+}
+
+#[test]
+fn parquet_rounds_as_published() {
+    assert!(is_near(parquet_bits_per_entry(0.01), 9.6815, 5e-5));
+    assert!(is_near(parquet_bits_per_entry(0.001), 14.6077, 5e-5));
+    assert_eq!((1e6 * parquet_bits_per_entry(0.01)) as u64, 9_681_526);
+    let built = build(Dialect::Parquet, 1_000_000, 0.01);
+    assert_eq!((built.bytes, built.k), (2_097_152, 8));
+    assert_eq!(built.fault, Some(Fault::ParquetFormula));
+}
+
+#[test]
+fn gloom_rounds_as_published() {
+    let cases = [
+        (100, 0.01, 2, 7),
+        (1000, 0.01, 19, 7),
+        (1_000_000, 0.01, 18_721, 7),
+        (1_000_000, 0.001, 28_082, 10),
+        (10, 0.01, 1, 14),
+        (1000, 0.5, 3, 3),
+    ];
+    for (n, p, blocks, k) in cases {
+        let built = build(Dialect::Gloom, n, p);
+        assert_eq!((built.bits / 512, built.k), (blocks, k), "({n}, {p})");
+    }
+    for (n, p, estimate, classic) in [
+        (1000, 0.01, 0.011_409, 0.009_355),
+        (1_000_000, 0.01, 0.012_184, 0.010_039),
+        (1_000_000, 0.001, 0.001_887, 0.001_000),
+    ] {
+        let built = build(Dialect::Gloom, n, p);
+        assert!(is_near(built.rate, estimate, 6e-7), "({n}, {p}): {}", built.rate);
+        let ideal = ideal_rate(built.bits as f64, built.k.into(), n as f64);
+        assert!(is_near(ideal, classic, 6e-7), "({n}, {p}): {ideal}");
+    }
+    assert_eq!(build(Dialect::Gloom, 10, 0.01).fault, Some(Fault::GloomClamped));
+    assert_eq!(build(Dialect::Gloom, 1000, 0.01).fault, None);
+}
+
+#[test]
+fn the_parts_of_a_gloom_block_are_coprime_and_fill_it() {
+    fn divisor(a: u32, b: u32) -> u32 {
+        if b == 0 { a } else { divisor(b, a % b) }
+    }
+    for k in 3..=14 {
+        let parts = gloom_parts(k);
+        assert_eq!((parts.len(), parts.iter().sum::<u32>()), (k as usize, 512), "k = {k}");
+        for (index, part) in parts.iter().enumerate() {
+            assert!(parts[index + 1..].iter().all(|other| divisor(*part, *other) == 1), "k = {k}, {part}");
+        }
+    }
+    assert_eq!(gloom_parts(7), [61, 67, 71, 79, 83, 89, 62]);
+}
+
+#[test]
+fn bip37_divides_whole_numbers_as_published() {
+    let cases = [
+        (3, 0.01, 3, 5),
+        (10, 0.01, 11, 5),
+        (10, 1e-6, 35, 19),
+        (10_000, 0.001, 17_971, 9),
+        (30_000, 0.001, 36_000, 6),
+        (100_000, 0.01, 36_000, 1),
+        (1, 1e-20, 11, 50),
+    ];
+    for (n, p, bytes, k) in cases {
+        let built = build(Dialect::Bip37, n, p);
+        assert_eq!((built.bytes, built.k), (bytes, k), "({n}, {p})");
+    }
+    assert_eq!(build(Dialect::Bip37, 10, 0.01).fault, Some(Fault::Bip37WholeDivision), "5 where 6 fit");
+    assert_eq!(build(Dialect::Bip37, 100_000, 0.01).fault, Some(Fault::Bip37Capped));
+    for (n, p) in [(1_000_000, 0.01), (1, 0.9)] {
+        let empty = build(Dialect::Bip37, n, p);
+        assert_eq!((empty.fault, empty.rate), (Some(Fault::Bip37Empty), 1.0), "everything is possibly present");
+    }
+}
+
+#[test]
+fn postgres_has_a_signature_for_each_row() {
+    for (length, rounded) in [(1, 16), (100, 112), (200, 208), (80, 80), (4096, 4096), (9999, 4096)] {
+        assert_eq!(postgres_length(length), rounded, "{length}");
+    }
+    for (columns, asked, rate) in [(6, 1, 0.01963), (6, 2, 0.000_385), (3, 1, 0.00528)] {
+        assert!(is_near(postgres_rate(80, columns, 2, asked), rate, 6e-6), "{columns}, {asked}");
+    }
+    let built = build(Dialect::Postgres, 1000, 0.01);
+    assert_eq!((built.bits, built.k, built.bits_per_entry), (80_000, 2, 80.0));
+}
+
+#[test]
+fn what_cannot_be_is_said_plainly() {
+    let given = |n, p, m, k| Given { n, p, m, k };
+    let cases = [
+        (given(None, None, None, None), PlanError::TooFew),
+        (given(Some(1), None, None, None), PlanError::TooFew),
+        (given(None, None, None, Some(1)), PlanError::TooFew),
+        (given(Some(1), Some(0.5), Some(1), Some(1)), PlanError::TooMany),
+        (given(None, Some(0.001), Some(8), Some(1)), PlanError::NoEntryFits),
+        (given(None, Some(1e-9), Some(8), None), PlanError::NoEntryFits),
+        (given(None, None, Some(8), Some(12)), PlanError::NoEntryFits),
+        (given(Some(MAX_ENTRIES), Some(MIN_RATE), None, Some(1)), PlanError::TooManyBits),
+        (given(None, Some(0.999), Some(MAX_BITS), Some(1)), PlanError::TooManyEntries),
+    ];
+    for (given, error) in cases {
+        assert_eq!(plan(given), Err(error), "{given:?}");
+    }
+    let Err(PlanError::RateNotReachable { best }) = plan(given(Some(1000), Some(0.01), Some(8000), None)) else {
+        panic!("eight bits an entry do not reach one in a hundred")
+    };
+    assert!(is_near(best, 0.0216, 1e-4), "{best}");
+}
+
+#[test]
+fn bits_for_each_entry_follow_from_p_and_k() {
+    // 0.01^(1/7) = 0.51795, and −7 / ln(1 − 0.51795) = 9.5930.
+    let planned = plan(Given { p: Some(0.01), k: Some(7), ..Given::default() }).unwrap();
+    assert!(is_near(planned.bits_per_entry, 9.5930, 5e-5), "{planned:?}");
+    assert_eq!((planned.n, planned.m), (None, None));
+    assert!(is_near(planned.rate, 0.01, 1e-12));
+}
+
+#[test]
+fn the_lab_shows_small_plans_as_they_are_and_large_ones_scaled() {
+    assert!(matches!(to_lab(1024, 12, 1), ToLab::AsItIs(params) if (params.m(), params.k()) == (1024, 12)));
+    assert!(matches!(to_lab(8, 1, 1000), ToLab::AsItIs(_)));
+    assert!(matches!(to_lab(256, 13, 10), ToLab::Scaled { is_cut: true, .. }), "k is too large");
+    let ToLab::Scaled { params, entries, rate, is_cut } = to_lab(2_875_518, 20, 100_000) else { panic!() };
+    assert_eq!((params.k(), is_cut), (12, true));
+    assert!(is_near(f64::from(params.m()) / f64::from(entries), 28.755, 0.05));
+    assert!(is_near(rate, ideal_rate(params.m().into(), 12.0, entries.into()), 1e-15));
+    assert_eq!(to_lab(2000, 5, 1), ToLab::TooWide);
+}
+
+fn any_given() -> impl Strategy<Value = (u64, f64, u64, u32)> {
+    let n = (0.0..12.0_f64).prop_map(|exponent| 10_f64.powf(exponent) as u64);
+    let p = (-30.0..-0.001_f64).prop_map(|exponent| 10_f64.powf(exponent).max(MIN_RATE));
+    let m = (0.0..53.0_f64).prop_map(|exponent| 2_f64.powf(exponent) as u64);
+    (n, p, m, 1..=MAX_HASHES)
+}
+
+fn is_sound(planned: &Plan) -> bool {
+    let Plan { n, m, k, bits_per_entry, rate, .. } = *planned;
+    n.is_none_or(|n| (1..=MAX_ENTRIES).contains(&n))
+        && m.is_none_or(|m| (1..=MAX_BITS).contains(&m))
+        && (1..=MAX_HASHES).contains(&k)
+        && bits_per_entry.is_finite()
+        && bits_per_entry > 0.0
+        && (0.0..=1.0).contains(&rate)
+}
+
+fn rate(m: u64, k: u32, n: u64) -> f64 {
+    ideal_rate(m as f64, k.into(), n as f64)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn whatever_is_entered_gives_a_sound_plan_or_a_reason((n, p, m, k) in any_given(), mask in 0_u8..16) {
+        let pick = |bit: u8| mask >> bit & 1 == 1;
+        let given = Given {
+            n: pick(0).then_some(n),
+            p: pick(1).then_some(p),
+            m: pick(2).then_some(m),
+            k: pick(3).then_some(k),
+        };
+        match plan(given) {
+            Ok(planned) => {
+                prop_assert!(is_sound(&planned), "{:?}", planned);
+                prop_assert_eq!(planned.given, given);
+                prop_assert!(given.n.is_none_or(|n| planned.n == Some(n)));
+                prop_assert!(given.m.is_none_or(|m| planned.m == Some(m)));
+                prop_assert!(given.k.is_none_or(|k| planned.k == k));
+            }
+            Err(PlanError::RateNotReachable { best }) => prop_assert!(best > p && best <= 1.0),
+            Err(_) => {}
+        }
+    }
+
+    #[test]
+    fn the_fewest_bits_keep_the_promise_and_one_less_breaks_it((n, p, _, k) in any_given()) {
+        if let Ok(planned) = plan(Given { n: Some(n), p: Some(p), m: None, k: Some(k) }) {
+            let m = planned.m.unwrap();
+            prop_assert!(rate(m, k, n) <= p);
+            prop_assert!(m == 1 || rate(m - 1, k, n) > p, "{m}");
+        }
+    }
+
+    #[test]
+    fn the_most_entries_keep_the_promise_and_one_more_breaks_it((_, p, m, k) in any_given()) {
+        if let Ok(planned) = plan(Given { n: None, p: Some(p), m: Some(m), k: Some(k) }) {
+            let n = planned.n.unwrap();
+            prop_assert!(rate(m, k, n) <= p && rate(m, k, n + 1) > p);
+        }
+        if let Ok(planned) = plan(Given { n: None, p: Some(p), m: Some(m), k: None }) {
+            let n = planned.n.unwrap();
+            prop_assert!(rate(m, planned.k, n) <= p);
+            prop_assert!((1..=MAX_HASHES).all(|k| rate(m, k, n + 1) > p), "{planned:?}");
+        }
+    }
+
+    #[test]
+    fn the_fewest_positions_keep_the_promise_and_one_less_breaks_it((n, p, m, _) in any_given()) {
+        match plan(Given { n: Some(n), p: Some(p), m: Some(m), k: None }) {
+            Ok(Plan { k, .. }) => {
+                prop_assert!(rate(m, k, n) <= p);
+                prop_assert!(k == 1 || rate(m, k - 1, n) > p);
+            }
+            Err(_) => prop_assert!((1..=MAX_HASHES).all(|k| rate(m, k, n) > p)),
+        }
+    }
+
+    #[test]
+    fn the_best_positions_beat_all_others((n, _, m, _) in any_given()) {
+        let k = plan(Given { n: Some(n), m: Some(m), ..Given::default() }).unwrap().k;
+        let best = rate(m, k, n);
+        prop_assert!((1..=MAX_HASHES).all(|k| best <= rate(m, k, n) * (1.0 + 1e-9)), "{k}");
+    }
+
+    #[test]
+    fn libraries_build_something_sound_or_say_why_not((n, p, _, _) in any_given()) {
+        for dialect in Dialect::ALL {
+            if let Ok(Build { bits, bytes, k, bits_per_entry, rate, .. }) = dialect.size(n, p) {
+                prop_assert!(bits <= 2 * MAX_BITS && bytes >= bits / 8, "{:?}", dialect);
+                prop_assert!(rate.is_finite() && (0.0..=1.0).contains(&rate), "{:?}: {}", dialect, rate);
+                prop_assert!(bits_per_entry.is_finite() && (k > 0 || rate == 1.0), "{:?}", dialect);
+            }
+        }
+    }
+
+    #[test]
+    fn a_plan_breaks_where_it_is_said((n, p, m, k) in any_given()) {
+        let beyond = Beyond { m, k, n, p };
+        match beyond.breaks_at() {
+            Some(at) => {
+                prop_assert!(at >= 1 && at <= n * MOST_BEYOND);
+                prop_assert!(beyond.rate_at(at) > p && beyond.rate_at(at - 1) <= p);
+            }
+            None => prop_assert!(beyond.rate_at(n * MOST_BEYOND) <= p),
+        }
+        let spread = beyond.spread(100);
+        prop_assert!(spread.is_sorted_by(|a, b| a < b) && spread.last() == Some(&(n * MOST_BEYOND)));
+    }
+
+    #[test]
+    fn the_lab_keeps_the_bits_for_each_entry(n in 1_u64..10_000_000_000, bits in 1.0..200.0_f64, k in 1_u32..100) {
+        let m = (n as f64 * bits).ceil() as u64;
+        match to_lab(m, k, n) {
+            ToLab::AsItIs(params) => prop_assert_eq!((u64::from(params.m()), u32::from(params.k())), (m, k)),
+            ToLab::Scaled { params, entries, rate, is_cut } => {
+                let exact = m as f64 / n as f64;
+                let scaled = f64::from(params.m()) / f64::from(entries);
+                prop_assert!((scaled - exact).abs() <= 0.5 / f64::from(entries) + 1e-9 || params.m() == 8 || params.m() == 1024);
+                prop_assert_eq!(is_cut, k > 12);
+                prop_assert!((0.0..=1.0).contains(&rate));
+            }
+            ToLab::TooWide => prop_assert!(m as f64 / n as f64 > 1024.0),
+        }
+    }
+}
