@@ -235,12 +235,7 @@ impl Command {
     pub const fn is_of_lab(self) -> bool {
         matches!(
             self,
-            Self::StepForward
-                | Self::StepBack
-                | Self::StepFirst
-                | Self::StepLast
-                | Self::PlayPause
-                | Self::Reveal
+            Self::StepForward | Self::StepBack | Self::StepFirst | Self::StepLast | Self::PlayPause | Self::Reveal
         )
     }
 

@@ -109,8 +109,7 @@ fn redis_rounds_as_published() {
 fn a_redis_chain_grows_as_published() {
     let chain = redis_chain(100, 0.01, 2, 1000).unwrap();
     let of: Vec<(u64, f64, u64, u32)> = chain.iter().map(|link| (link.capacity, link.p, link.bytes, link.k)).collect();
-    let expected =
-        [(100, 0.005, 144, 8), (200, 0.0025, 312, 9), (400, 0.001_25, 696, 10), (800, 0.000_625, 1536, 11)];
+    let expected = [(100, 0.005, 144, 8), (200, 0.0025, 312, 9), (400, 0.001_25, 696, 10), (800, 0.000_625, 1536, 11)];
     assert_eq!(of, expected);
 }
 

@@ -99,8 +99,13 @@ fn the_number_of_entries_is_estimated_from_the_ones() {
 
 #[test]
 fn wilson_has_its_published_intervals() {
-    let cases =
-        [(37, 500, 5.42, 10.03), (26, 500, 3.57, 7.51), (0, 500, 0.0, 0.76), (1, 2, 9.45, 90.55), (29, 500, 4.07, 8.21)];
+    let cases = [
+        (37, 500, 5.42, 10.03),
+        (26, 500, 3.57, 7.51),
+        (0, 500, 0.0, 0.76),
+        (1, 2, 9.45, 90.55),
+        (29, 500, 4.07, 8.21),
+    ];
     for (part, whole, low, high) in cases {
         let interval = wilson(Rate { part, whole });
         assert!(is_near(interval.low * 100.0, low, 5e-3) && is_near(interval.high * 100.0, high, 5e-3), "{interval:?}");
@@ -169,9 +174,8 @@ fn walked_pairs(m: u16) -> BTreeSet<(u32, u32)> {
             }
         }
     }
-    let occurs = |(start, step): &(u32, u32)| {
-        states.iter().any(|(h1, h2)| (*h1, *h2 | 1) == (start % power, step % power))
-    };
+    let occurs =
+        |(start, step): &(u32, u32)| states.iter().any(|(h1, h2)| (*h1, *h2 | 1) == (start % power, step % power));
     odd_pairs(u16::try_from(m).unwrap()).into_iter().filter(occurs).collect()
 }
 
@@ -229,9 +233,8 @@ fn the_lab_s_hash_runs_above_the_textbook_s_curve() {
     for (m, n, k, low, high) in cases {
         // As many entries in all for each.
         let fills = 40_000 / n as u64;
-        let rate = measured(m, n, k, fills, |fill| {
-            WordSource::Random { seed: 1000 + fill }.words(0).take(n + 1000).collect()
-        });
+        let rate =
+            measured(m, n, k, fills, |fill| WordSource::Random { seed: 1000 + fill }.words(0).take(n + 1000).collect());
         assert!((low * (1.0 - SLACK)..=high * (1.0 + SLACK)).contains(&rate), "{m}, {n}, {k}: {rate}");
         assert!(rate > 1.1 * ideal_estimate(params(m, k), n), "{m}, {n}, {k}: {rate}");
     }
@@ -289,9 +292,10 @@ fn entries_are_no_absent_words() {
     let lab = lab_of(1024, 3, names.iter().map(String::as_str));
     let mut probe = Probe::start(&lab, WordSource::Names, 500);
     assert_eq!(probe.advance(u32::MAX), 500);
-    let expected = WordSource::Names.words(400).take(500).filter(|word| {
-        lab.verdict_on(word, BaseHashes::of(word)) == Verdict::FalsePositive
-    });
+    let expected = WordSource::Names
+        .words(400)
+        .take(500)
+        .filter(|word| lab.verdict_on(word, BaseHashes::of(word)) == Verdict::FalsePositive);
     assert_eq!(probe.rate(), Some(Rate { part: expected.count() as u64, whole: 500 }));
     assert_eq!(prefix_rates(&lab, &WordSource::Names, 500).at(400), probe.rate());
 }

@@ -131,12 +131,17 @@ mod tests {
     fn ranges_are_finite_and_hold_every_tick() {
         let values = [0.0, -1.0, f64::NAN, f64::INFINITY, 1e-300, 1e-9, 0.3, 1.0, 7.0, 99.0, 2048.0, 4e12, 1e300];
         for value in values {
-            for axis in [Axis::linear("", value, |at| at.to_string()), Axis::logarithmic("", value, |at| at.to_string())] {
+            for axis in
+                [Axis::linear("", value, |at| at.to_string()), Axis::logarithmic("", value, |at| at.to_string())]
+            {
                 let [low, high] = axis.range;
                 assert!(low.is_finite() && high.is_finite() && low < high, "{value}: {axis:?}");
                 assert!(axis.ticks.len() >= 2 && axis.ticks.len() <= 12, "{value}: {axis:?}");
                 assert!(axis.ticks.is_sorted_by(|a, b| a.at < b.at), "{value}: {axis:?}");
-                assert!(axis.ticks.iter().all(|tick| (low..=high * (1.0 + 1e-12)).contains(&tick.at)), "{value}: {axis:?}");
+                assert!(
+                    axis.ticks.iter().all(|tick| (low..=high * (1.0 + 1e-12)).contains(&tick.at)),
+                    "{value}: {axis:?}"
+                );
                 assert!(axis.clamp(value).is_finite());
             }
         }

@@ -100,7 +100,8 @@ impl Table {
     pub fn markdown(&self) -> String {
         let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
         let mut out = line(self.head.iter().map(|name| escaped(name)).collect());
-        let is_number = |column: usize| self.rows.iter().any(|row| matches!(row.get(column), Some(Cell::Number { .. })));
+        let is_number =
+            |column: usize| self.rows.iter().any(|row| matches!(row.get(column), Some(Cell::Number { .. })));
         let sides: Vec<&str> =
             (0..self.head.len()).map(|column| if is_number(column) { "--:" } else { ":--" }).collect();
         out.push_str(&format!("|{}|\n", sides.join("|")));
@@ -124,7 +125,10 @@ mod tests {
     fn separators_in_cells_stay_in_their_cells() {
         let table = Table {
             head: vec!["a,b".to_owned(), "c|d".to_owned()],
-            rows: vec![vec![Cell::words("say \"no\", twice"), Cell::words("x\ny\tz")], vec![Cell::Empty, Cell::words("")]],
+            rows: vec![
+                vec![Cell::words("say \"no\", twice"), Cell::words("x\ny\tz")],
+                vec![Cell::Empty, Cell::words("")],
+            ],
         };
         assert_eq!(table.csv(), "\"a,b\",c|d\n\"say \"\"no\"\", twice\",\"x\ny\tz\"\n,\n");
         assert_eq!(table.tsv('.'), "a,b\tc|d\n\"say \"\"no\"\", twice\"\t\"x\ny\tz\"\n\t\n");

@@ -44,9 +44,9 @@ fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> Axis {
     let number = &texts.number;
     match scale {
         Scale::Linear => Axis::linear(texts.curve.axis_rate, most.min(1.0), |rate| number.short_rate(rate)),
-        Scale::Logarithmic => Axis::logarithmic(texts.curve.axis_rate, least, |exponent| {
-            number.short_rate(10_f64.powi(exponent.into()))
-        }),
+        Scale::Logarithmic => {
+            Axis::logarithmic(texts.curve.axis_rate, least, |exponent| number.short_rate(10_f64.powi(exponent.into())))
+        }
     }
 }
 
@@ -219,16 +219,14 @@ pub(super) fn rates_table(model: &Model, texts: &Texts) -> Option<Table> {
 
 fn quantities(texts: &Texts, findings: &Findings) -> Vec<(String, Cell)> {
     let (number, curve) = (&texts.number, &texts.curve);
-    let (params, filter, entries) =
-        (findings.lab.params(), findings.lab.filter(), findings.lab.reference().len());
+    let (params, filter, entries) = (findings.lab.params(), findings.lab.filter(), findings.lab.reference().len());
     let rate = |rate: Option<f64>| rate.map_or(Cell::Empty, |rate| rate_cell(number, rate));
     let count = |count: u64| Cell::number(count, number.count(count));
     let exact = |of: fn(&Exact) -> Rate| rate(findings.exact.as_ref().map(|exact| of(exact).value()));
     let interval = findings.measured.map(wilson);
     let zeros = 1.0 - f64::from(filter.ones()) / f64::from(params.m());
-    let estimated = estimated_entries(filter).map_or(Cell::words(curve.saturated), |estimated| {
-        Cell::number(estimated, number.decimal(estimated, 2))
-    });
+    let estimated = estimated_entries(filter)
+        .map_or(Cell::words(curve.saturated), |estimated| Cell::number(estimated, number.decimal(estimated, 2)));
     vec![
         ("m".to_owned(), count(params.m().into())),
         ("k".to_owned(), count(params.k().into())),

@@ -51,12 +51,7 @@ pub fn read(sizing: &Sizing) -> Reading {
     let m = read_bits(&sizing.m, sizing.unit, n.ok().flatten());
     let k = read_hashes(&sizing.k);
     let errors = [n.err(), p.err(), m.err(), k.err()];
-    let given = Given {
-        n: n.ok().flatten(),
-        p: p.ok().flatten(),
-        m: m.ok().flatten(),
-        k: k.ok().flatten(),
-    };
+    let given = Given { n: n.ok().flatten(), p: p.ok().flatten(), m: m.ok().flatten(), k: k.ok().flatten() };
     let plan = errors.iter().all(Option::is_none).then(|| plan(given));
     Reading { errors, given, plan, mean: read_mean(&sizing.mean) }
 }
@@ -166,8 +161,7 @@ pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let (number, size) = (&texts.number, &texts.size);
     let x = Axis::linear(size.beyond_axis, 4.0 * place(beyond.n), |n| short_count(texts, n));
     let [_, end] = x.range;
-    let values: Vec<(f64, f64)> =
-        beyond.spread(POINTS).into_iter().map(|n| (place(n), beyond.rate_at(n))).collect();
+    let values: Vec<(f64, f64)> = beyond.spread(POINTS).into_iter().map(|n| (place(n), beyond.rate_at(n))).collect();
     let most = values.iter().map(|(_, rate)| *rate).fold(beyond.p, f64::max);
     let y = Axis::linear(texts.curve.axis_rate, most, |rate| number.short_rate(rate));
     let start = std::iter::once([0.0, 0.0]);

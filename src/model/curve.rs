@@ -68,13 +68,7 @@ pub struct Curve {
 
 impl Default for Curve {
     fn default() -> Self {
-        Self {
-            words: ProbeWords::default(),
-            seed: 7,
-            sample: Sample::default(),
-            scale: Scale::default(),
-            other: None,
-        }
+        Self { words: ProbeWords::default(), seed: 7, sample: Sample::default(), scale: Scale::default(), other: None }
     }
 }
 

@@ -125,15 +125,12 @@ impl Model {
     pub fn find_evidence(&self) -> Option<Found> {
         let (lab, curve) = (self.session.lab.as_ref()?, &self.session.curve);
         let known = self.evidence.found.as_ref();
-        let findings =
-            |params, known: Option<&Findings>| Findings::new(lab.with_params(params), curve, known);
+        let findings = |params, known: Option<&Findings>| Findings::new(lab.with_params(params), curve, known);
         Some(Found {
             source: curve.source(),
             sample: curve.sample,
             ours: findings(lab.params(), known.map(|known| &known.ours)),
-            other: self
-                .other_params()
-                .map(|params| findings(params, known.and_then(|known| known.other.as_ref()))),
+            other: self.other_params().map(|params| findings(params, known.and_then(|known| known.other.as_ref()))),
         })
     }
 }

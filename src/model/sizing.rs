@@ -44,7 +44,7 @@ impl Default for Sizing {
     /// A million entries at one false positive in a hundred.
     fn default() -> Self {
         Self {
-            n: "1000000".to_owned(),
+            n: "1 000 000".to_owned(),
             p: "1 %".to_owned(),
             m: String::new(),
             k: String::new(),

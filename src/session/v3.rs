@@ -32,11 +32,7 @@ pub(super) struct SessionV3<N, T, D> {
 }
 
 #[derive(Deserialize)]
-#[serde(
-    rename = "Curve",
-    deny_unknown_fields,
-    bound(deserialize = "N: Deserialize<'de>, T: Deserialize<'de>")
-)]
+#[serde(rename = "Curve", deny_unknown_fields, bound(deserialize = "N: Deserialize<'de>, T: Deserialize<'de>"))]
 struct CurveV3<N, T> {
     words: ProbeWordsV3,
     seed: N,

@@ -4,9 +4,9 @@
 use std::fmt::{self, Write as _};
 
 use super::{FORMAT, HASH, VERSION};
-use crate::bloom::{Counters, Lab, Last, WordSource};
 use crate::bloom::Sample;
 use crate::bloom::sizing::Unit;
+use crate::bloom::{Counters, Lab, Last, WordSource};
 use crate::model::{Curve, Pair, ProbeWords, Scale, Session, Sizing, Words};
 
 /// Widest line on which a list of entries stays whole, in scalars; a longer one has an entry a line.

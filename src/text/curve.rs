@@ -115,10 +115,14 @@ pub struct CurveTexts {
     pub bits: &'static str,
     /// Share of zeros, expected.
     pub expected_zeros: &'static str,
+    /// Its formula.
+    pub expected_zeros_tip: &'static str,
     /// Share of zeros, real.
     pub real_zeros: &'static str,
     /// The rate at the best k.
     pub best_rate: &'static str,
+    /// Its formula.
+    pub best_rate_tip: &'static str,
     /// Bytes of the filter.
     pub filter_bytes: &'static str,
     /// Bytes of the strings.

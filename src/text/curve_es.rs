@@ -53,10 +53,10 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     no_best_k: "sin entradas, el mejor k no está definido",
     rates: |number, n| format!("Tasas, n = {}", number.count(n as u64)),
     ideal: "Estimación ideal",
-    ideal_formula: "(1 − e^(−kn/m))^k",
+    ideal_formula: "(1 − e^{−kn/m})^{k}",
     exact_ideal: "Exacta con hashes ideales (Bose)",
     fill: "Por los bits a 1",
-    fill_formula: |_, ones, params| format!("({ones}/{})^{}", params.m(), params.k()),
+    fill_formula: |_, ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
     independent: "Exacta si los hashes fueran independientes",
     by_hash: "Exacta con los pares que este hash da",
     pairs: |number, rate| format!("{} de {} pares", number.count(rate.part), number.count(rate.whole)),
@@ -77,9 +77,11 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     reason,
     names_note: "Los nombres seguidos se parecen y no son una muestra al azar: su tasa puede quedar lejos de todas las demás.",
     bits: "Bits y bytes",
-    expected_zeros: "Ceros esperados, e^(−kn/m)",
+    expected_zeros: "Ceros esperados",
+    expected_zeros_tip: "e^(−kn/m)",
+    best_rate_tip: "0,6185^(m/n)",
     real_zeros: "Ceros reales",
-    best_rate: "Con el mejor k, 0,6185^(m/n)",
+    best_rate: "Tasa ideal con el mejor k",
     filter_bytes: "El filtro ocupa",
     string_bytes: "Las cadenas ocupan",
     bytes: |number, bytes| match bytes {
@@ -88,7 +90,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     },
     estimated: "Entradas estimadas",
     estimated_tip: "−(m/k)·ln(1 − X/m), con X bits a 1: cuántas entradas harían esperar tantos unos.",
-    real: |number, n| format!("reales {}", number.count(n as u64)),
+    real: |number, n| format!("hay {}", number.count(n as u64)),
     saturated: "filtro saturado",
     hits: "falsos positivos",
     asked_column: "preguntadas",
@@ -172,7 +174,10 @@ fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
     match measured.excess() {
         Some(excess) => {
             let side = if excess < 0.0 { "por debajo" } else { "por encima" };
-            format!("{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.", number.decimal(excess.abs() * 100.0, 0))
+            format!(
+                "{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.",
+                number.decimal(excess.abs() * 100.0, 0)
+            )
         }
         None => format!("{fit}."),
     }

@@ -1,13 +1,14 @@
 //! English.
 
+use super::curve_en::CURVE;
 use super::es::{language_code, language_name};
 use super::literal::elided;
-use super::curve_en::CURVE;
 use super::number::ENGLISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_en, fault_en, joined_words, keep_en, sentence, step_en, words_en, curve_en, size_en,
+    StatusTexts, Texts, VerdictTexts, curve_en, explain_en, fault_en, joined_words, keep_en, sentence, size_en,
+    step_en, words_en,
 };
 use crate::bloom::{Example, HuntEnd};
 use crate::choice::{Appearance, View};

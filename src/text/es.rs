@@ -1,12 +1,13 @@
 //! Spanish: the reference wording.
 
-use super::literal::elided;
 use super::curve_es::CURVE;
+use super::literal::elided;
 use super::number::SPANISH;
 use super::verdict::AroundBits;
 use super::{
     DetailTexts, DialogTexts, GridTexts, KeyTexts, LabTexts, MOST_IN_DEED, MenuTexts, SetterText, StartTexts,
-    StatusTexts, Texts, VerdictTexts, explain_es, fault_es, joined_words, keep_es, sentence, step_es, words_es, curve_es, size_es,
+    StatusTexts, Texts, VerdictTexts, curve_es, explain_es, fault_es, joined_words, keep_es, sentence, size_es,
+    step_es, words_es,
 };
 use crate::bloom::{Example, HuntEnd};
 use crate::choice::{Appearance, Language, View};

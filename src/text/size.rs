@@ -77,8 +77,8 @@ pub struct SizeTexts {
     pub fault: fn(Fault) -> &'static str,
     /// Why it builds nothing.
     pub dialect_error: fn(DialectError) -> &'static str,
-    /// The rate is above what was asked for.
-    pub misses: &'static str,
+    /// The rate is above what was asked for, by this share.
+    pub misses: fn(&Numbers, f64) -> String,
     /// What that is.
     pub misses_tip: &'static str,
     /// Title of the rate against the real n.

@@ -15,7 +15,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         SizeField::P => "p, false positive rate",
         SizeField::M => "m, size",
         SizeField::K => "k, positions per string",
-        SizeField::Mean => "mean length of a string, in bytes",
+        SizeField::Mean => "bytes per string, on average",
     },
     field_tip: |field| match field {
         SizeField::N => "From 1 to 10¹²: 1000000, 1 000 000, 1,000,000 or 1e6.",
@@ -74,7 +74,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cassandra => "Cassandra",
         Dialect::LevelDb => "LevelDB",
         Dialect::RocksDb => "RocksDB",
-        Dialect::Parquet => "Parquet, split block",
+        Dialect::Parquet => "Parquet, SBBF",
         Dialect::Gloom => "gloom",
         Dialect::Bip37 => "Bitcoin, BIP 37",
         Dialect::Postgres => "PostgreSQL, bloom",
@@ -88,7 +88,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more.",
         Dialect::LevelDb => "Whole bits per entry, up; k = 0.69 times that, truncated; a byte more for k.",
         Dialect::RocksDb => "Whole bits per entry; blocks of 512 bits; k in steps of a table.",
-        Dialect::Parquet => "Blocks of 256 bits with k = 8; bytes up to a power of 2.",
+        Dialect::Parquet => "Split blocks of 256 bits with k = 8; bytes up to a power of 2.",
         Dialect::Gloom => "Blocks of 512 bits in coprime parts; k to the nearest, 3 to 14.",
         Dialect::Bip37 => "Bytes and k truncated; m/n divided as integers; at most 36,000 bytes and k = 50.",
         Dialect::Postgres => "A signature of 80 bits a row with 2 bits a column, for one column, whatever p.",
@@ -108,7 +108,14 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         DialectError::NotReachable => "does not reach this rate",
         DialectError::TooLarge => "too large",
     },
-    misses: "misses",
+    misses: |number, excess| {
+        if excess >= 1.0 {
+            format!("{} times what was asked for", number.decimal(excess + 1.0, if excess < 9.0 { 1 } else { 0 }))
+        } else {
+            let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
+            format!("{percent}% more than asked for")
+        }
+    },
     misses_tip: "The rate that its integers give is above the one that was asked for.",
     beyond: "Past the plan",
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, planned for n = {}", number.count(m), number.count(n)),

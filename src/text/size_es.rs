@@ -14,7 +14,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         SizeField::P => "p, tasa de falsos positivos",
         SizeField::M => "m, tamaño",
         SizeField::K => "k, posiciones por cadena",
-        SizeField::Mean => "longitud media de una cadena, en bytes",
+        SizeField::Mean => "bytes por cadena, de media",
     },
     field_tip: |field| match field {
         SizeField::N => "De 1 a 10¹²: 1000000, 1 000 000, 1.000.000 o 1e6.",
@@ -73,7 +73,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cassandra => "Cassandra",
         Dialect::LevelDb => "LevelDB",
         Dialect::RocksDb => "RocksDB",
-        Dialect::Parquet => "Parquet, bloques partidos",
+        Dialect::Parquet => "Parquet, SBBF",
         Dialect::Gloom => "gloom",
         Dialect::Bip37 => "Bitcoin, BIP 37",
         Dialect::Postgres => "PostgreSQL, bloom",
@@ -89,7 +89,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más.",
         Dialect::LevelDb => "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más para k.",
         Dialect::RocksDb => "Bits por entrada enteros; bloques de 512 bits; k por tramos de una tabla.",
-        Dialect::Parquet => "Bloques de 256 bits con k = 8; bytes hasta una potencia de 2.",
+        Dialect::Parquet => "Bloques partidos de 256 bits con k = 8; bytes hasta una potencia de 2.",
         Dialect::Gloom => "Bloques de 512 bits en partes coprimas; k al más próximo, de 3 a 14.",
         Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36 000 bytes y k = 50 como mucho.",
         Dialect::Postgres => "Una firma de 80 bits por fila con 2 bits por columna, para una columna, sea cual sea p.",
@@ -109,12 +109,17 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         DialectError::NotReachable => "no alcanza esa tasa",
         DialectError::TooLarge => "demasiado grande",
     },
-    misses: "no cumple",
+    misses: |number, excess| {
+        if excess >= 1.0 {
+            format!("{} veces lo pedido", number.decimal(excess + 1.0, if excess < 9.0 { 1 } else { 0 }))
+        } else {
+            let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
+            format!("un {percent}\u{a0}% más de lo pedido")
+        }
+    },
     misses_tip: "La tasa que dan sus enteros es mayor que la pedida.",
     beyond: "Más allá del plan",
-    beyond_of: |number, m, k, n| {
-        format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n))
-    },
+    beyond_of: |number, m, k, n| format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n)),
     beyond_axis: "n reales",
     promise: |number, p| format!("prometida, {}", number.short_rate(p)),
     breaks_at: |number, at, n| {

@@ -1,6 +1,8 @@
 //! The evidence: what is measured, the rate against n and k, and every rate by its name.
 
-use egui::{Align, Frame, Id, Label, Layout, Margin, ProgressBar, RichText, Stroke, StrokeKind, Ui, Vec2};
+use egui::{
+    Align, FontFamily, FontId, Frame, Id, Label, Layout, Margin, ProgressBar, RichText, Stroke, StrokeKind, Ui, Vec2,
+};
 
 use super::shell::Part;
 use super::widget::{self, Control, NumberField, Weight};
@@ -145,10 +147,8 @@ fn compare(ui: &mut Ui, scene: &mut Scene<'_>, other: Option<&Pair>) {
             }
         }
     });
-    let faults = [
-        read_m(&pair.m).err().map(scene.texts.fault.draft_m),
-        read_k(&pair.k).err().map(scene.texts.fault.draft_k),
-    ];
+    let faults =
+        [read_m(&pair.m).err().map(scene.texts.fault.draft_m), read_k(&pair.k).err().map(scene.texts.fault.draft_k)];
     for fault in faults.into_iter().flatten() {
         ui.label(widget::warning(theme, sentence(&fault)));
     }
@@ -202,7 +202,7 @@ fn right(ui: &mut Ui, scene: &mut Scene<'_>) {
     let title = (texts.rates)(&scene.texts.number, entries);
     let menu = export::heading(ui, scene, &title, Exhibit::Rates);
     ui.scope(|ui| {
-        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+        ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
         rates(ui, scene, found);
         poor_k(ui, scene, &found.ours);
         why(ui, scene, &found.ours);
@@ -280,7 +280,8 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
 fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
     let (theme, number) = (scene.theme, &scene.texts.number);
     let Row { name, notes, tip, values, is_main } = row;
-    let shown = |value: &Option<f64>| value.map_or(scene.texts.curve.pending.to_owned(), |rate| number.short_rate(rate));
+    let shown =
+        |value: &Option<f64>| value.map_or(scene.texts.curve.pending.to_owned(), |rate| number.short_rate(rate));
     let value = |value: &Option<f64>| {
         let text = shown(value);
         if is_main { widget::mono_strong(theme, text) } else { widget::mono(theme, text) }
@@ -290,13 +291,14 @@ fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
     let response = match values.as_slice() {
         [one] => {
             let width = widget::text_width(ui, value(one)) + 12.0;
-            ui.horizontal(|ui| {
+            let line = theme.size.body + 4.0;
+            ui.horizontal_top(|ui| {
                 let left = (ui.available_width() - width).max(60.0);
-                ui.allocate_ui_with_layout(Vec2::new(left, 0.0), Layout::top_down(Align::Min), |ui| {
+                ui.allocate_ui_with_layout(Vec2::new(left, line), Layout::top_down(Align::Min), |ui| {
                     ui.set_min_width(left);
                     ui.add(Label::new(title).wrap());
                 });
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(value(one)));
+                ui.with_layout(Layout::right_to_left(Align::Min), |ui| ui.label(value(one)));
             })
             .response
         }
@@ -321,12 +323,13 @@ fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
         response.on_hover_text(tip);
     }
     for note in notes {
-        let note = ui.add(Label::new(widget::small(theme, note)).wrap());
+        let font = FontId::new(theme.size.small, FontFamily::Proportional);
+        let note = ui.add(Label::new(widget::formula(&note, &font, theme.ink.weak)).wrap());
         if !tip.is_empty() {
             note.on_hover_text(tip);
         }
     }
-    ui.add_space(8.0);
+    ui.add_space(6.0);
 }
 
 /// Says so where another k would be clearly better.
@@ -360,8 +363,7 @@ fn why(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
 /// Zeros, the best rate there could be, bytes, and the entries that the bits tell of.
 fn bits(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
     let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
-    let (params, filter, reference) =
-        (findings.lab.params(), findings.lab.filter(), findings.lab.reference());
+    let (params, filter, reference) = (findings.lab.params(), findings.lab.filter(), findings.lab.reference());
     let entries = reference.len();
     let zeros = 1.0 - f64::from(filter.ones()) / f64::from(params.m());
     let bytes: u64 = reference.entries().iter().map(|entry| entry.text.len() as u64).sum();
@@ -374,17 +376,17 @@ fn bits(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
             response.on_hover_text(tip);
         }
     };
-    row(texts.expected_zeros, number.short_rate(expected_zeros(params, entries)), "");
+    row(texts.expected_zeros, number.short_rate(expected_zeros(params, entries)), texts.expected_zeros_tip);
     row(texts.real_zeros, number.short_rate(zeros), "");
     if let Some(best) = best_rate(params.m(), entries) {
-        row(texts.best_rate, number.short_rate(best), "");
+        row(texts.best_rate, number.short_rate(best), texts.best_rate_tip);
     }
     let filter_bytes = u64::from(params.m()).div_ceil(8);
     row(texts.filter_bytes, (texts.bytes)(number, filter_bytes), "");
     row(texts.string_bytes, (texts.bytes)(number, bytes), "");
     let estimated = match estimated_entries(filter) {
-        Some(estimated) => format!("{} · {}", number.decimal(estimated, 2), (texts.real)(number, entries)),
-        None => format!("{} · {}", texts.saturated, (texts.real)(number, entries)),
+        Some(estimated) => format!("{} ({})", number.decimal(estimated, 2), (texts.real)(number, entries)),
+        None => format!("{} ({})", texts.saturated, (texts.real)(number, entries)),
     };
     row(texts.estimated, estimated, texts.estimated_tip);
 }

@@ -1,6 +1,5 @@
 //! The right panel: hash positions, model and hashes, entries.
 
-use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, FontFamily, FontId, Grid, Label, Layout, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
 
 use super::entries::EntriesState;
@@ -186,24 +185,11 @@ fn model(ui: &mut Ui, scene: &Scene<'_>) {
     });
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        ui.label(formula(theme));
+        let font = FontId::new(theme.size.body, FontFamily::Name(STRONG.into()));
+        ui.label(widget::formula("f ≈ (1 − e^{−kn/m})^{k}", &font, theme.ink.text));
         let formulas = [texts.symbols, texts.position_formula, texts.hash_formula, texts.hash_bases];
         for line in formulas.into_iter().chain([texts.hash_note, texts.ideal_note]) {
             ui.label(widget::small(theme, line));
         }
     });
-}
-
-/// f ≈ (1 − e^(−kn/m))^k with raised exponents.
-fn formula(theme: &Theme) -> LayoutJob {
-    let mut job = LayoutJob::default();
-    let base = FontId::new(theme.size.body, FontFamily::Name(STRONG.into()));
-    let small = FontId::new(theme.size.body * 0.72, FontFamily::Name(STRONG.into()));
-    for (text, is_raised) in [("f ≈ (1 − e", false), ("−kn/m", true), (")", false), ("k", true)] {
-        let font = if is_raised { small.clone() } else { base.clone() };
-        let valign = if is_raised { Align::TOP } else { Align::BOTTOM };
-        let format = TextFormat { font_id: font, color: theme.ink.text, valign, ..TextFormat::default() };
-        job.append(text, 0.0, format);
-    }
-    job
 }

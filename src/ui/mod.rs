@@ -7,8 +7,8 @@ mod curve;
 mod detail;
 mod dialog;
 mod entries;
-mod export;
 mod explain;
+mod export;
 mod field;
 mod focus;
 pub mod grid;
@@ -191,7 +191,7 @@ impl View {
         status::show(ui, scene);
         let view = scene.model.shown.view;
         if view != Shown::Filter {
-            shell::column(ui, scene, |ui, scene, part| self.part(ui, scene, view, part));
+            shell::project(ui, scene, |ui, scene, part| self.part(ui, scene, view, part));
             return;
         }
         let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));

@@ -14,6 +14,13 @@ use crate::theme::Theme;
 
 /// Shows a figure in `height` points, title and legend included.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        parts(ui, scene, exhibit, chart, height);
+    });
+}
+
+fn parts(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
     let theme = scene.theme;
     let top = ui.cursor().top();
     ui.horizontal(|ui| {
@@ -31,7 +38,6 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: 
         export::menu(ui, scene, exhibit);
     });
     legend(ui, theme, chart);
-    ui.add_space(4.0);
     let height = (height - (ui.cursor().top() - top)).max(theme.size.body * 9.0);
     plot(ui, scene, exhibit, chart, height);
 }
@@ -124,7 +130,7 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
             // A little more, so that what stands at the ends is not cut.
             let (x, y) = ((right - left) * 0.01, (top - bottom) * 0.04);
             plot.set_plot_bounds_x(left - x..=right + x);
-            plot.set_plot_bounds_y(bottom - y * 0.2..=top + y);
+            plot.set_plot_bounds_y(bottom - y * 0.5..=top + y);
             for series in &chart.series {
                 draw(plot, theme, chart, series);
             }

@@ -9,6 +9,8 @@ use crate::theme::Theme;
 const WIDE: f32 = 1100.0;
 /// Width in points below which everything is one column.
 const NARROW: f32 = 700.0;
+/// The same on a projector, whose text is larger.
+const WIDE_PROJECTION: f32 = 1280.0;
 /// Width of the left part.
 const LEFT_WIDTH: f32 = 272.0;
 /// Width of the right part.
@@ -68,18 +70,45 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, mut add: impl FnMut(&mut 
 }
 
 /// All parts below each other.
-pub(super) fn column(ui: &mut Ui, scene: &mut Scene<'_>, mut add: impl FnMut(&mut Ui, &mut Scene<'_>, Part)) {
+fn column(ui: &mut Ui, scene: &mut Scene<'_>, mut add: impl FnMut(&mut Ui, &mut Scene<'_>, Part)) {
+    let height = scene.theme.size.cell * 15.0;
+    parts(ui, scene, &[Part::Left, Part::Centre(Some(height)), Part::Right], &mut add);
+}
+
+/// For a projector: first what it is about, as high as the window, then what is said of it, then what is entered.
+pub(super) fn project(ui: &mut Ui, scene: &mut Scene<'_>, mut add: impl FnMut(&mut Ui, &mut Scene<'_>, Part)) {
+    let theme = scene.theme;
+    if ui.available_width() < WIDE_PROJECTION {
+        let height = ui.available_height() - 2.0 * theme.size.margin;
+        parts(ui, scene, &[Part::Centre(Some(height)), Part::Right, Part::Left], &mut add);
+        return;
+    }
+    let side = theme.size.body * 23.0;
+    Panel::right("projected").exact_size(side).resizable(false).frame(widget::panel_frame(theme, 0)).show(ui, |ui| {
+        parts_in(ui, scene, &[Part::Right, Part::Left], &mut add);
+    });
+    let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
+    CentralPanel::default().frame(ground).show(ui, |ui| add(ui, scene, Part::Centre(None)));
+}
+
+/// These parts below each other on the ground.
+fn parts(ui: &mut Ui, scene: &mut Scene<'_>, parts: &[Part], add: &mut impl FnMut(&mut Ui, &mut Scene<'_>, Part)) {
+    let ground = Frame::new().fill(scene.theme.surface.ground);
+    CentralPanel::default().frame(ground).show(ui, |ui| parts_in(ui, scene, parts, add));
+}
+
+/// These parts below each other, scrolled together.
+fn parts_in(ui: &mut Ui, scene: &mut Scene<'_>, parts: &[Part], add: &mut impl FnMut(&mut Ui, &mut Scene<'_>, Part)) {
     let theme = scene.theme;
     let view = scene.model.shown.view.name();
-    let ground = Frame::new().fill(theme.surface.ground).inner_margin(margin(theme));
-    CentralPanel::default().frame(ground).show(ui, |ui| {
-        ScrollArea::vertical().id_salt(("column", view)).auto_shrink(false).show(ui, |ui| {
-            add(ui, scene, Part::Left);
-            ui.add_space(theme.size.group);
-            add(ui, scene, Part::Centre(Some(theme.size.cell * 15.0)));
-            ui.add_space(theme.size.group);
-            add(ui, scene, Part::Right);
-        });
+    let area = ScrollArea::vertical().id_salt(("column", view)).auto_shrink(false).content_margin(margin(theme));
+    area.show(ui, |ui| {
+        for (index, part) in parts.iter().enumerate() {
+            if index > 0 {
+                ui.add_space(theme.size.group);
+            }
+            add(ui, scene, *part);
+        }
     });
 }
 

@@ -33,9 +33,8 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     ui.label(widget::strong(theme, texts.wanted));
     ui.add(Label::new(widget::small(theme, texts.wanted_hint)).wrap());
     for (field, error) in SizeField::RELATED.into_iter().zip(reading.errors) {
-        let derived = reading
-            .planned()
-            .and_then(|plan| figure::derived(scene.texts, &scene.model.session.sizing, &plan, field));
+        let derived =
+            reading.planned().and_then(|plan| figure::derived(scene.texts, &scene.model.session.sizing, &plan, field));
         entry(ui, scene, field, derived.as_deref());
         if let Some(error) = error {
             ui.add(Label::new(widget::warning(theme, (texts.number_error)(field, error))).wrap());
@@ -75,47 +74,51 @@ fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&
     let draft = scene.model.session.sizing.draft(field).to_owned();
     let is_entered = !draft.trim().is_empty();
     ui.add_space(4.0);
-    let label = ui
-        .scope(|ui| {
-            ui.spacing_mut().interact_size.y = theme.size.small + 6.0;
-            ui.horizontal_wrapped(|ui| {
-                let label = ui.label(RichText::new((texts.field)(field)).size(theme.size.body)).id;
-                if field == SizeField::M {
-                    unit(ui, scene);
-                }
-                label
-            })
-            .inner
-        })
-        .inner;
-    ui.horizontal(|ui| {
-        // What follows is told apart by colour, by its sign and by its word.
-        let hint = derived.map_or(String::new(), |derived| format!("= {derived}"));
-        let hint = widget::mono(theme, hint).color(theme.accent.fill);
-        let words = [texts.entered, texts.derived].map(|word| widget::text_width(ui, widget::small(theme, word)));
-        let beside = words.into_iter().fold(0.0, f32::max) + theme.size.control + 20.0;
-        let width = (ui.available_width() - beside).clamp(80.0, theme.size.body * 18.0);
-        let (response, edited) = NumberField { id: field_id(field), label, draft: &draft, hint, width }.show(ui, theme);
-        response.on_hover_text((texts.field_tip)(field));
-        if let Some(raw) = edited {
-            scene.ask(Action::Size(SizeAction::Edit(field, raw)));
-        }
-        if field == SizeField::Mean {
-            return;
-        }
-        if is_entered {
-            ui.label(widget::small(theme, texts.entered));
-            let name = (texts.clear)(field);
-            let clear = ui.add(Button::new(widget::small(theme, "×")).frame_when_inactive(false).small());
-            widget::named(&clear, Role::Button, &name);
-            if clear.on_hover_text(name).clicked() {
-                scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
-                ui.memory_mut(|memory| memory.request_focus(field_id(field)));
+    let label = ui.scope(|ui| {
+        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+        ui.horizontal(|ui| {
+            let label = ui.label(RichText::new((texts.field)(field)).size(theme.size.body)).id;
+            if field == SizeField::M {
+                unit(ui, scene);
             }
-        } else if derived.is_some() {
-            ui.label(widget::small(theme, texts.derived).color(theme.accent.fill));
-        }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                origin(ui, scene, field, is_entered, derived.is_some());
+            });
+            label
+        })
+        .inner
     });
+    // What follows is told apart by its sign, its colour and its word.
+    let hint = derived.map_or(String::new(), |derived| format!("= {derived}"));
+    let hint = widget::mono(theme, hint).color(theme.accent.fill);
+    let width = ui.available_width().min(theme.size.body * 20.0);
+    let field_of = NumberField { id: field_id(field), label: label.inner, draft: &draft, hint, width };
+    let (response, edited) = field_of.show(ui, theme);
+    response.on_hover_text((texts.field_tip)(field));
+    if let Some(raw) = edited {
+        scene.ask(Action::Size(SizeAction::Edit(field, raw)));
+    }
+}
+
+/// Where the value of a field comes from, and what empties it.
+fn origin(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, is_entered: bool, is_derived: bool) {
+    let (theme, texts) = (scene.theme, &scene.texts.size);
+    if field == SizeField::Mean {
+        return;
+    }
+    if is_entered {
+        let name = (texts.clear)(field);
+        ui.spacing_mut().button_padding.x = 4.0;
+        let clear = ui.add(Button::new(widget::small(theme, "×")).frame_when_inactive(false).small());
+        widget::named(&clear, Role::Button, &name);
+        if clear.on_hover_text(name).clicked() {
+            scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
+            ui.memory_mut(|memory| memory.request_focus(field_id(field)));
+        }
+        ui.label(widget::small(theme, texts.entered));
+    } else if is_derived {
+        ui.label(widget::small(theme, texts.derived).color(theme.accent.fill));
+    }
 }
 
 /// The unit of m, as a menu.
@@ -140,16 +143,16 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     let group = theme.size.group;
     answer(ui, scene, reading);
     ui.add_space(group);
-    dialects(ui, scene, reading);
+    ui.scope(|ui| dialects(ui, scene, reading));
     if let Some(beyond) = figure::beyond(reading) {
         ui.add_space(group);
         if let Some(chart) = figure::chart(scene.model, scene.texts, Exhibit::Beyond) {
             plot::show(ui, scene, Exhibit::Beyond, &chart, theme.size.body * 20.0);
         }
         let texts = &scene.texts.size;
-        let said = beyond.breaks_at().map_or(texts.never_breaks.to_owned(), |at| {
-            (texts.breaks_at)(&scene.texts.number, at, beyond.n)
-        });
+        let said = beyond
+            .breaks_at()
+            .map_or(texts.never_breaks.to_owned(), |at| (texts.breaks_at)(&scene.texts.number, at, beyond.n));
         ui.add(Label::new(widget::weak(theme, said)).wrap());
     }
 }
@@ -220,7 +223,8 @@ fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     ui.add(Label::new(widget::small(theme, texts.dialects_note)).wrap());
     let columns = Columns::of(theme, ui.available_width());
     let height = theme.size.body * 1.5;
-    ui.spacing_mut().item_spacing.y = 1.0;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
     let head = |text: &str| widget::small(theme, text);
     let heads =
         [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column].map(head);
@@ -232,8 +236,8 @@ fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
         let rounding = (texts.rounding)(dialect);
         match dialect.size(n, p) {
             Ok(Build { bits, bytes, k, bits_per_entry, rate, fault }) => {
-                // A rate that is only rounding above the wish keeps it.
-                let is_missed = rate > p * (1.0 + 1e-9);
+                // What is less than can be shown is none.
+                let is_missed = rate > p * 1.0005;
                 let cells = [
                     name,
                     mono(number.count(bits)),
@@ -247,7 +251,8 @@ fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
                     ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
                     ui.label(widget::small(theme, rounding));
                     if is_missed {
-                        ui.label(widget::warning(theme, format!("⚠ {}", texts.misses))).on_hover_text(texts.misses_tip);
+                        let more = (texts.misses)(number, rate / p - 1.0);
+                        ui.label(widget::warning(theme, format!("⚠ {more}"))).on_hover_text(texts.misses_tip);
                     }
                     if let Some(fault) = fault {
                         ui.label(widget::warning(theme, (texts.fault)(fault)));
@@ -265,8 +270,9 @@ fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
                 });
             }
         }
-        ui.add_space(3.0);
+        ui.add_space(6.0);
         line(ui, theme);
+        ui.add_space(2.0);
     }
 }
 

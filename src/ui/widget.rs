@@ -1,6 +1,9 @@
 //! The controls that all regions share, so that they look and behave alike.
 
-use egui::{Button, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2,
+};
 
 use crate::theme::{MONO_STRONG, STRONG, Theme};
 
@@ -164,6 +167,27 @@ impl<'a> Control<'a> {
         named(&response, egui::Role::Button, self.name);
         response
     }
+}
+
+/// A text in which `^{…}` is raised.
+pub(super) fn formula(text: &str, font: &FontId, color: Color32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let small = FontId::new(font.size * 0.72, font.family.clone());
+    let mut append = |text: &str, is_raised: bool| {
+        let font_id = if is_raised { small.clone() } else { font.clone() };
+        let valign = if is_raised { Align::TOP } else { Align::BOTTOM };
+        job.append(text, 0.0, TextFormat { font_id, color, valign, ..TextFormat::default() });
+    };
+    let mut rest = text;
+    while let Some((before, (raised, after))) =
+        rest.split_once("^{").and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+    {
+        append(before, false);
+        append(raised, true);
+        rest = after;
+    }
+    append(rest, false);
+    job
 }
 
 /// A field for a number: its label, the draft, and what stands in it while it is empty.

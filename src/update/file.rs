@@ -269,10 +269,9 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
             model.underway.is_closing = false;
             Vec::new()
         }
-        (
-            Dialog::Help | Dialog::About | Dialog::List(_) | Dialog::AskList | Dialog::ReplaceExport { .. },
-            _,
-        ) => Vec::new(),
+        (Dialog::Help | Dialog::About | Dialog::List(_) | Dialog::AskList | Dialog::ReplaceExport { .. }, _) => {
+            Vec::new()
+        }
     }
 }
 

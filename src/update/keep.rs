@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use super::file::arrive;
 use super::{show, tell};
-use crate::action::{CurveAction, Action, Effect, FileAction, HuntAction};
+use crate::action::{Action, CurveAction, Effect, FileAction, HuntAction};
 use crate::document::{Source, Stamp};
 use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
 use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};

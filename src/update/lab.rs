@@ -51,7 +51,9 @@ pub(super) fn bring_back(model: &mut Model) {
 fn deed(model: &Model, action: &LabAction) -> Option<Deed> {
     match action {
         LabAction::EditM(_) | LabAction::EditK(_) => Some(Deed::EditParameters),
-        LabAction::CreateFilter | LabAction::CreateFirstFilter | LabAction::CreateFilterOf(_) => Some(Deed::CreateFilter),
+        LabAction::CreateFilter | LabAction::CreateFirstFilter | LabAction::CreateFilterOf(_) => {
+            Some(Deed::CreateFilter)
+        }
         LabAction::Reset => Some(Deed::Reset),
         // One that cannot be read makes no step.
         LabAction::Insert(raw) => read(model, raw).ok().map(|text| Deed::Insert(text.into_owned())),

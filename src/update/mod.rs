@@ -45,9 +45,9 @@ fn last(model: &Model) -> Option<Arc<str>> {
 /// Whether what it asks for is seen in the lab only.
 fn is_shown_in_lab(action: &Action) -> bool {
     match action {
-        Action::Explain(_) | Action::Hunt(HuntAction::Start) | Action::Lab(LabAction::Ask | LabAction::TogglePredict) => {
-            true
-        }
+        Action::Explain(_)
+        | Action::Hunt(HuntAction::Start)
+        | Action::Lab(LabAction::Ask | LabAction::TogglePredict) => true,
         Action::Step(step) => *step != StepAction::Tick,
         _ => false,
     }

@@ -54,7 +54,20 @@ mod tests {
     #[test]
     fn the_table_doubles_when_seven_in_eight_are_used() {
         let slots = |entries| exact_set_bytes(entries, 0.0).map(|bytes| bytes.saturating_sub(GROUP) / (SLOT + CONTROL));
-        let cases = [(0, 0), (1, 4), (3, 4), (4, 8), (7, 8), (8, 16), (14, 16), (15, 32), (28, 32), (29, 64), (896, 1024), (897, 2048)];
+        let cases = [
+            (0, 0),
+            (1, 4),
+            (3, 4),
+            (4, 8),
+            (7, 8),
+            (8, 16),
+            (14, 16),
+            (15, 32),
+            (28, 32),
+            (29, 64),
+            (896, 1024),
+            (897, 2048),
+        ];
         for (entries, expected) in cases {
             assert_eq!(slots(entries), Some(expected), "{entries} entries");
         }

@@ -156,7 +156,8 @@ fn number(draft: &str, is_count: bool) -> Result<Option<f64>, NumberError> {
     if draft.is_empty() {
         return Ok(None);
     }
-    let (digits, exponent) = draft.split_once(['e', 'E']).map_or((draft, None), |(digits, exponent)| (digits, Some(exponent)));
+    let (digits, exponent) =
+        draft.split_once(['e', 'E']).map_or((draft, None), |(digits, exponent)| (digits, Some(exponent)));
     let plain = ungrouped(digits, is_count && exponent.is_none()).ok_or(NumberError::NotANumber)?;
     let exponent = match exponent {
         None => "0",
@@ -183,8 +184,8 @@ fn ungrouped(digits: &str, is_count: bool) -> Option<String> {
     let last = signs.last().copied();
     let is_only = |sign: &char| signs.iter().filter(|other| *other == sign).count() == 1;
     let tail = last.and_then(|sign| digits.rsplit_once(sign)).map(|(_, tail)| tail);
-    let is_decimal = last.as_ref().is_some_and(is_only)
-        && !(is_count && signs.len() == 1 && tail.as_ref().is_some_and(is_group));
+    let is_decimal =
+        last.as_ref().is_some_and(is_only) && !(is_count && signs.len() == 1 && tail.as_ref().is_some_and(is_group));
     let (whole, part) = match last.filter(|_| is_decimal).and_then(|sign| digits.rsplit_once(sign)) {
         Some((whole, part)) => (whole, part),
         None => (digits, ""),
@@ -195,7 +196,8 @@ fn ungrouped(digits: &str, is_count: bool) -> Option<String> {
     let mut groups = whole.split(|c| matches!(c, '.' | ',') || is_space(c));
     let first = groups.next()?;
     let rest: Vec<&str> = groups.collect();
-    let is_first = if rest.is_empty() { first.is_empty() || is_digits(first) } else { is_digits(first) && first.len() <= 3 };
+    let is_first =
+        if rest.is_empty() { first.is_empty() || is_digits(first) } else { is_digits(first) && first.len() <= 3 };
     if !is_first || !rest.iter().all(is_group) || first.is_empty() && part.is_empty() {
         return None;
     }

@@ -76,8 +76,7 @@ fn mean_over_ones(m: u16, k: u8, entries: usize) -> f64 {
             from_below = moved;
         }
     }
-    let mean: f64 =
-        (0..=m).zip(shares).map(|(ones, share)| share * (f64::from(ones) / bits).powi(i32::from(k))).sum();
+    let mean: f64 = (0..=m).zip(shares).map(|(ones, share)| share * (f64::from(ones) / bits).powi(i32::from(k))).sum();
     // Rounding may leave a little more.
     mean.min(1.0)
 }
@@ -109,11 +108,7 @@ mod tests {
 
     #[test]
     fn the_exact_rates_of_tiny_filters_are_these_fractions() {
-        let cases = [
-            (2, 2, 1, 5.0 / 8.0),
-            (4, 2, 2, 505.0 / 1024.0),
-            (8, 2, 1, 29.0 / 512.0),
-        ];
+        let cases = [(2, 2, 1, 5.0 / 8.0), (4, 2, 2, 505.0 / 1024.0), (8, 2, 1, 29.0 / 512.0)];
         for (m, k, n, exact) in cases {
             assert!((mean_over_ones(m, k, n) - exact).abs() < 1e-15, "{m}, {k}, {n}");
         }

@@ -13,7 +13,9 @@ use super::memory::filter_bytes;
 use super::plan::exact;
 
 pub use blocked::{gloom_parts, parquet_bits_per_entry, rocksdb_hashes, rocksdb_rates};
-pub use plain::{cassandra_spec, guava_bits, leveldb_hashes, postgres_length, postgres_rate, redis_chain, redis_documented_hashes};
+pub use plain::{
+    cassandra_spec, guava_bits, leveldb_hashes, postgres_length, postgres_rate, redis_chain, redis_documented_hashes,
+};
 
 /// A library, or a way of using it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
