@@ -22,11 +22,11 @@
 //! | [`update`] | the one place where the model changes: an action in, effects out | `action`, `bloom`, `choice`, `document`, `model`, `notice` |
 //! | [`text`] | every word on the screen, in Spanish and English | `bloom`, `choice`, `command`, `document`, `model`, `notice`; `unicode_normalization` |
 //! | [`theme`] | colours and sizes: the only place that constructs either | `chart`; `egui` |
-//! | [`figure`] | the figures and tables of the views, made from the model | `bloom`, `chart`, `model`, `picture`, `text`, `theme`; `egui`, `image` |
+//! | [`picture`] | a software renderer: triangles to pixels, without a display; figures as pictures | `chart`, `theme`; `egui`, `image` |
+//! | [`figure`] | the figures and tables of the views, made from the model | `bloom`, `chart`, `model`, `text`, `theme` |
 //! | [`ui`] | drawing: one file a region; reads the model, pushes actions | `action`, `bloom`, `chart`, `choice`, `command`, `figure`, `model`, `notice`, `text`, `theme`; `egui`, `egui_plot` |
-//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `bloom`, `chart`, `disk`, `document`, `figure`, `keep`, `model`, `notice`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
+//! | [`jobs`] | threads and system dialogs; every answer is an action | `action`, `bloom`, `chart`, `disk`, `document`, `keep`, `model`, `notice`, `picture`, `session`; `eframe`, `egui`, `pollster`, `rfd`, `signal_hook` |
 //! | [`app`] | owns the parts and runs one frame | `action`, `choice`, `disk`, `document`, `figure`, `jobs`, `keep`, `model`, `notice`, `text`, `theme`, `ui`, `update`; `eframe`, `egui` |
-//! | [`picture`] | a software renderer: triangles to pixels, without a display | `egui`, `image` |
 //! | [`check`] | `--check`: session files described for people and scripts | `bloom`, `session`, `text` |
 //! | [`diagnostics`] | `--diagnostics`: what is found of display, dialogs, folders and libraries | `keep` |
 //! | [`window`] | opens the window, or says why there is none | `app`, `choice`, `diagnostics`, `text`; `eframe`, `egui` |

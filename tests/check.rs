@@ -54,7 +54,7 @@ fn the_lesson_of_the_false_positive_is_described_to_the_letter() {
     let lesson = Example::FalsePositive.run(&lab(64, 3)).unwrap();
     assert_eq!(
         block("lesson.criba.ron", Some(lesson)),
-        "  format version: 2
+        "  format version: 3
   m: 8
   k: 1
   entries: 1
@@ -118,7 +118,7 @@ fn an_empty_filter_has_no_rate_no_estimate_and_no_last() {
   last: none
 "
     ));
-    assert_eq!(block("none", None), "  format version: 2\n  filter: none\n");
+    assert_eq!(block("none", None), "  format version: 3\n  filter: none\n");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn one_invalid_file_among_valid_ones_is_told_in_its_place() {
     let missing = folder().join("missing");
     let (all_valid, out) = checked(&[good.clone(), bad.clone(), missing.clone(), folder(), good.clone()]);
     assert!(!all_valid);
-    let valid = format!("{}: valid\n  format version: 2\n  filter: none\n", good.display());
+    let valid = format!("{}: valid\n  format version: 3\n  filter: none\n", good.display());
     let expected = format!(
         "{valid}{}: invalid: line 8, column 12: k is 13; allowed are 1 to 12\n\
          {}: invalid: it does not exist\n{}: invalid: it is a folder, not a file\n{valid}",

@@ -292,7 +292,7 @@ fn an_offered_lesson_whose_newest_copy_is_damaged_is_kept_as_it_was_read() {
 #[test]
 fn a_lesson_of_a_newer_program_is_left_to_it_and_the_copy_before_it_offered() {
     let kept = Kept::new();
-    let newer = session::write(&kept.lesson.session).replace("version: 2", "version: 2000");
+    let newer = session::write(&kept.lesson.session).replace("version: 3", "version: 3000");
     fs::write(kept.session(), &newer).unwrap();
     let (mut keeper, found) = kept.start();
     assert!(matches!(found.left.as_slice(), [(path, OpenError::NewerVersion { .. })] if *path == kept.session()));

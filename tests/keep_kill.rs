@@ -28,7 +28,7 @@ use criba::action::{Action, FileAction, Guard};
 use criba::choice::{Choices, Language};
 use criba::disk::SystemDisk;
 use criba::document::{Link, Stamp};
-use criba::jobs::{Dialogs, Jobs, PreferencesFile, WriteJob};
+use criba::jobs::{Dialogs, Jobs, PreferencesFile, WriteJob, Written};
 use criba::keep::{Keeper, MAX_UNNAMED, Preferences, ReadPreferences, clock, unnamed};
 use criba::model::Keepsake;
 use criba::notice::OpenError;
@@ -106,7 +106,8 @@ fn child() {
             preferences.choices.zoom = 50 + (number % 200) as u16;
             jobs.keep_preferences(preferences.clone());
             let session = Box::new(revision(number).session);
-            jobs.write(WriteJob { lesson: 0, path: path.clone(), session, guard: Guard::Agreed });
+            let written = Written::Session { lesson: 0, session };
+            jobs.write(WriteJob { path: path.clone(), guard: Guard::Agreed, written });
         }
         for action in jobs.poll() {
             match action {

@@ -93,6 +93,10 @@ fn answer((effect, revision): (Effect, u64), is_well: bool) -> Option<Action> {
         | Effect::ReadList { .. }
         | Effect::Hunt { .. }
         | Effect::EndHunt
+        | Effect::Measure { .. }
+        | Effect::EndMeasure
+        | Effect::Copy(_)
+        | Effect::Export { .. }
         | Effect::Retire(_)
         | Effect::LookAround { .. }
         | Effect::Rescue

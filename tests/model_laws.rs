@@ -9,7 +9,9 @@
 )]
 
 use criba::action::{Action, Effect, LabAction};
-use criba::bloom::{AskList, Example, MAX_UNITS, Verdict, WordList, WordSource, read_escapes, read_k, read_m, units};
+use criba::bloom::{
+    AskList, Example, MAX_UNITS, Params, Verdict, WordList, WordSource, read_escapes, read_k, read_m, units,
+};
 use criba::choice::{Choices, Language};
 use criba::model::{Detail, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Model, Remark, Session};
 use criba::session::{read, write};
@@ -50,6 +52,8 @@ fn new_step() -> impl Strategy<Value = LabAction> {
         3 => text().prop_map(LabAction::EditText),
         6 => Just(LabAction::CreateFilter),
         2 => Just(LabAction::CreateFirstFilter),
+        1 => (8..=1024_u16, 1..=12_u8)
+            .prop_map(|(m, k)| LabAction::CreateFilterOf(Params::new(m, k).unwrap())),
         1 => Just(LabAction::Reset),
         16 => text().prop_map(LabAction::Insert),
         16 => text().prop_map(LabAction::Query),
@@ -114,6 +118,10 @@ fn act(model: &mut Model, action: &LabAction) -> Result<(), TestCaseError> {
             let is_empty = session.lab.as_ref().is_some_and(|lab| lab.reference().is_empty() && lab.last().is_none());
             let is_right = if is_valid { is_empty } else { session == &before.session };
             prop_assert!(is_right, "{session:?}");
+        }
+        LabAction::CreateFilterOf(params) => {
+            prop_assert_eq!(session.params(), Some(*params));
+            prop_assert!(session.lab.as_ref().is_some_and(|lab| lab.params() == *params && lab.reference().is_empty()));
         }
         LabAction::EditText(_) | LabAction::ToggleDetail(_) => {
             prop_assert_eq!(&session.lab, &before.session.lab);

@@ -9,9 +9,10 @@
 
 use std::time::{Duration, Instant};
 
-use criba::bloom::{AskList, Lab, MAX_COUNT, Params, Verdict, WordSource};
+use criba::bloom::sizing::Unit;
+use criba::bloom::{AskList, Lab, MAX_COUNT, Params, Sample, Verdict, WordSource};
 use criba::choice::Language;
-use criba::model::{Drafts, Modes, OpenDetails, Session, Words};
+use criba::model::{Curve, Drafts, Modes, OpenDetails, Pair, ProbeWords, Scale, Session, Sizing, Words};
 use criba::notice::{OpenError, Place};
 use criba::session::{read, read_text, read_versioned, write};
 use criba::text::texts;
@@ -20,14 +21,34 @@ use criba::text::texts;
 const V1: &str = include_str!("fixtures/session-v1.criba.ron");
 /// That of version 2.
 const V2: &str = include_str!("fixtures/session-v2.criba.ron");
+/// That of version 3.
+const V3: &str = include_str!("fixtures/session-v3.criba.ron");
 /// What version 2 adds, as it is when a file of version 1 is opened.
-const ADDED: &str =
+const ADDED_V2: &str =
     "    words: (source: Random(seed: 1), drawn: 0),\n    modes: (escapes: false, predict: false),\n)\n";
+/// What version 3 adds, as it is when a file of version 2 is opened.
+const ADDED_V3: &str = concat!(
+    "    curve: (words: Random, seed: 7, sample: Quick, scale: Linear, other: None),\n",
+    "    size: (n: \"1 000 000\", p: \"1 %\", m: \"\", k: \"\", unit: Bits, mean: \"16\"),\n)\n"
+);
+
+fn with(text: &str, added: &str) -> String {
+    format!("{}{added}", text.strip_suffix(")\n").unwrap())
+}
 
 /// A file of version 1 as one of version 2.
+fn as_v2(text: &str) -> String {
+    with(&text.replace("version: 1,", "version: 2,"), ADDED_V2)
+}
+
+/// A file of version 2 as one of version 3.
+fn as_v3(text: &str) -> String {
+    with(&text.replace("version: 2,", "version: 3,"), ADDED_V3)
+}
+
+/// A file of version 1 as one of the newest.
 fn upgraded(text: &str) -> String {
-    let text = text.replace("version: 1,", "version: 2,");
-    format!("{}{ADDED}", text.strip_suffix(")\n").unwrap())
+    as_v3(&as_v2(text))
 }
 
 /// The layout of the documentation; a and b are entries, i is a false positive of m = 64, k = 1.
@@ -77,11 +98,12 @@ fn the_golden_file_of_version_1_is_read_and_written_as_one_of_the_newest() {
     assert_eq!((session.words.clone(), session.modes), (Words::default(), Modes::default()));
     assert_eq!(write(&session), upgraded(V1));
     assert_eq!(read_versioned(V1.as_bytes()), Ok((1, session.clone())));
-    assert_eq!(read_versioned(upgraded(V1).as_bytes()), Ok((2, session)));
+    assert_eq!(read_versioned(as_v2(V1).as_bytes()), Ok((2, session.clone())));
+    assert_eq!(read_versioned(upgraded(V1).as_bytes()), Ok((3, session)));
 }
 
 #[test]
-fn the_golden_file_of_version_2_is_read_and_written_back_byte_for_byte() {
+fn the_golden_file_of_version_2_is_read_and_written_as_one_of_the_newest() {
     let session = read(V2.as_bytes()).unwrap();
     let old = read(V1.as_bytes()).unwrap();
     assert_eq!((&session.lab, session.open), (&old.lab, old.open));
@@ -90,7 +112,74 @@ fn the_golden_file_of_version_2_is_read_and_written_back_byte_for_byte() {
     let WordSource::List(list) = &session.words.source else { panic!("{:?}", session.words) };
     assert_eq!(list.words().collect::<Vec<_>>(), ["gato", " perro", "sol\u{301}", "\t\"\\", "😀"]);
     assert_eq!(session.words.drawn, 2);
-    assert_eq!(write(&session), V2);
+    assert_eq!((session.curve.clone(), session.sizing.clone()), (Curve::default(), Sizing::default()));
+    assert_eq!(write(&session), as_v3(V2));
+    assert_eq!(read_versioned(V2.as_bytes()), Ok((2, session)));
+}
+
+#[test]
+fn the_golden_file_of_version_3_is_read_and_written_back_byte_for_byte() {
+    let session = read(V3.as_bytes()).unwrap();
+    let old = read(V2.as_bytes()).unwrap();
+    assert_eq!((&session.lab, &session.words, session.modes), (&old.lab, &old.words, old.modes));
+    let other = Some(Pair { m: "512 ".to_owned(), k: "x".to_owned() });
+    let curve = Curve { words: ProbeWords::Names, seed: 42, sample: Sample::Huge, scale: Scale::Logarithmic, other };
+    assert_eq!(session.curve, curve);
+    let [n, p, m, k, mean] = ["40", "", "1,5", "3", "12.5"].map(str::to_owned);
+    assert_eq!(session.sizing, Sizing { n, p, m, k, unit: Unit::Kibibytes, mean });
+    assert_eq!(write(&session), V3);
+    assert_eq!(read_versioned(V3.as_bytes()), Ok((3, session)));
+}
+
+#[test]
+fn every_choice_of_the_views_comes_back() {
+    let pairs = [None, Some(Pair::default()), Some(Pair { m: "\"\\".to_owned(), k: "é\u{301}\n".to_owned() })];
+    for other in pairs {
+        for (words, scale) in ProbeWords::ALL.into_iter().zip(Scale::ALL) {
+            for (sample, unit) in Sample::ALL.into_iter().cycle().zip(Unit::ALL) {
+                let curve = Curve { words, seed: MAX_COUNT, sample, scale, other: other.clone() };
+                let sizing = Sizing { n: "x".repeat(64), unit, ..Sizing::default() };
+                let session = Session { curve, sizing, ..Session::default() };
+                assert_eq!(read_text(&write(&session)), Ok(session));
+            }
+        }
+    }
+}
+
+/// The second sample in version 3: from, to, and the refusal.
+const REFUSED_V3: &[(&str, &str, &str)] = &[
+    (
+        "version: 3",
+        "version: 4",
+        "it has format version 4, and this program knows versions up to 3; a newer Criba opens it",
+    ),
+    ("version: 3", "version: 2", "line 17, column 5: there is no field “curve”"),
+    ("words: Random, ", "", "line 17, column 63: the field “words” is missing"),
+    ("seed: 7", "seed: -7", "line 17, column 34: seed is -7; allowed are 0 to 9007199254740991"),
+    ("sample: Quick", "sample: 500", "line 17, column 45: expected a name"),
+    ("scale: Linear", "scale: Square", "line 17, column 59: “Square” is not known here"),
+    ("other: None", "other: Some((m: \"8\"))", "line 17, column 86: the field “k” is missing"),
+    ("other: None", "other: None, more: 1", "line 17, column 80: there is no field “more”"),
+    ("unit: Bits", "unit: Nibbles", "line 18, column 58: “Nibbles” is not known here"),
+    ("mean: \"16\"", "", "line 18, column 64: the field “mean” is missing"),
+    ("mean: \"16\"", "mean: 16", "line 18, column 70: expected a string in quotes"),
+];
+
+#[test]
+fn what_version_3_adds_is_as_strict() {
+    let sample = upgraded(SAMPLE);
+    read_text(&sample).unwrap();
+    let mut wrong = Vec::new();
+    for (from, to, expected) in REFUSED_V3 {
+        assert_eq!(sample.matches(from).count(), 1, "{from}");
+        let refusal = refusal(&sample.replace(from, to));
+        if refusal != *expected {
+            wrong.push((*to, refusal, *expected));
+        }
+    }
+    assert_eq!(wrong, []);
+    let long = sample.replace("n: \"1 000 000\"", &format!("n: \"{}\"", "1".repeat(65)));
+    assert_eq!(refusal(&long), "line 18, column 15: the draft of n has 65 UTF-16 units; allowed are at most 64");
 }
 
 #[test]
@@ -110,11 +199,7 @@ fn every_source_of_words_comes_back() {
 /// The second sample: from, to, and the refusal.
 const REFUSED_V2: &[(&str, &str, &str)] = &[
     ("version: 2", "version: 1", "line 15, column 5: there is no field “words”"),
-    (
-        "version: 2",
-        "version: 3",
-        "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
-    ),
+    ("version: 2", "version: 3", "line 17, column 1: the field “curve” is missing"),
     ("    words: (source: Random(seed: 1), drawn: 0),\n", "", "line 16, column 1: the field “words” is missing"),
     ("    modes: (escapes: false, predict: false),\n", "", "line 16, column 1: the field “modes” is missing"),
     (
@@ -151,7 +236,7 @@ const REFUSED_V2: &[(&str, &str, &str)] = &[
 
 #[test]
 fn what_version_2_adds_is_as_strict() {
-    let sample = upgraded(SAMPLE);
+    let sample = as_v2(SAMPLE);
     read_text(&sample).unwrap();
     for (from, to, expected) in REFUSED_V2 {
         assert_eq!(sample.matches(from).count(), 1, "{from}");
@@ -254,16 +339,16 @@ const REFUSED: &[(&str, &str, &str)] = &[
     ("\"criba session\"", "5", "line 2, column 13: expected a string in quotes"),
     (
         "version: 1",
-        "version: 3",
-        "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
+        "version: 4",
+        "it has format version 4, and this program knows versions up to 3; a newer Criba opens it",
     ),
     (
         "version: 1",
         "version: 18446744073709551616",
-        "it has format version 18446744073709551616, and this program knows versions up to 2; a newer Criba opens it",
+        "it has format version 18446744073709551616, and this program knows versions up to 3; a newer Criba opens it",
     ),
-    ("version: 1", "version: 0", "line 3, column 14: version is 0; allowed are 1 to 2"),
-    ("version: 1", "version: -1", "line 3, column 14: version is -1; allowed are 1 to 2"),
+    ("version: 1", "version: 0", "line 3, column 14: version is 0; allowed are 1 to 3"),
+    ("version: 1", "version: -1", "line 3, column 14: version is -1; allowed are 1 to 3"),
     ("version: 1", "version: \"1\"", "line 3, column 14: version is \"1\"; an integer is needed"),
     ("\"fnv1a32-utf16-pair\"", "\"md5\"", "it uses the hash “md5”, which this program does not know"),
     // Fields: all of them, once, and no others.
@@ -372,8 +457,8 @@ fn what_is_not_even_close_is_refused_by_name() {
         ("#![enable(foo)]()", "line 1, column 11: “foo” is not known here"),
         // The header is found among the fields of a newer version, in any order, and only there.
         (
-            "(views: {\"a\": Some([1.5, 'c'])}, version: 3, format: \"criba session\", hash: Other(7))",
-            "it has format version 3, and this program knows versions up to 2; a newer Criba opens it",
+            "(views: {\"a\": Some([1.5, 'c'])}, version: 4, format: \"criba session\", hash: Other(7))",
+            "it has format version 4, and this program knows versions up to 3; a newer Criba opens it",
         ),
         ("(format: \"criba session\", text: \"version: 3\")", "line 1, column 27: there is no field “text”"),
         ("(version: 9, format: \"x\")", "it is not a Criba session: it says that its format is “x”"),

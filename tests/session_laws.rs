@@ -15,9 +15,13 @@ mod extent;
 use std::cell::RefCell;
 use std::path::Path;
 
-use criba::bloom::{AskList, Lab, MAX_COUNT, MAX_ENTRIES, MAX_UNITS, Params, Verdict, WordSource, units};
+use criba::bloom::sizing::Unit;
+use criba::bloom::{AskList, Lab, MAX_COUNT, MAX_ENTRIES, MAX_UNITS, Params, Sample, Verdict, WordSource, units};
 use criba::disk::{self, SystemDisk};
-use criba::model::{Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words};
+use criba::model::{
+    Curve, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Pair, ProbeWords, Scale, Session,
+    Sizing, Words,
+};
 use criba::session::{open, read, read_text, write};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
@@ -36,6 +40,7 @@ enum Op {
     Open(bool, bool),
     Words(WordSource, u64),
     Modes(bool, bool),
+    Views(Curve, Sizing),
 }
 
 fn words() -> impl Strategy<Value = Op> {
@@ -65,7 +70,26 @@ fn op() -> impl Strategy<Value = Op> {
         1 => any::<(bool, bool)>().prop_map(|(positions, model)| Op::Open(positions, model)),
         2 => words(),
         1 => any::<(bool, bool)>().prop_map(|(escapes, predict)| Op::Modes(escapes, predict)),
+        1 => views(),
     ]
+}
+
+/// What the other views let one enter.
+fn views() -> impl Strategy<Value = Op> {
+    let draft = || "[ 0-9a-z.,%é\"\\\\\n\u{301}]{0,30}";
+    let choices = (0..2_usize, 0..2_usize, 0..3_usize, 0..5_usize, 0..=MAX_COUNT);
+    let other = proptest::option::of((draft(), draft()));
+    (choices, other, proptest::array::uniform5(draft())).prop_map(|(choices, other, [n, p, m, k, mean])| {
+        let (words, scale, sample, unit, seed) = choices;
+        let curve = Curve {
+            words: ProbeWords::ALL[words],
+            seed,
+            sample: Sample::ALL[sample],
+            scale: Scale::ALL[scale],
+            other: other.map(|(m, k)| Pair { m, k }),
+        };
+        Op::Views(curve, Sizing { n, p, m, k, unit: Unit::ALL[unit], mean })
+    })
 }
 
 /// As the program does: a change of a number draft discards the filter.
@@ -98,6 +122,10 @@ fn apply(session: &mut Session, op: Op) {
             session.words = Words { source, drawn: drawn.min(most) };
         }
         Op::Modes(escapes, predict) => session.modes = Modes { escapes, predict },
+        Op::Views(curve, sizing) => {
+            session.curve = curve;
+            session.sizing = sizing;
+        }
     }
 }
 

@@ -16,12 +16,12 @@ use std::time::Duration;
 use common::folder::Folder;
 use common::lesson::{lesson, named, start};
 use common::window::{Opening, Window};
-use criba::action::{Action, FileAction, HuntAction, LabAction, Page, StepAction};
+use criba::action::{Action, CurveAction, FileAction, HuntAction, LabAction, Page, SizeAction, StepAction};
 use criba::bloom::{AskList, Example, Lab, Params, WordList, WordSource};
-use criba::choice::{Appearance, Language};
+use criba::choice::{Appearance, Language, View};
 use criba::document::{Source, Stamp};
-use criba::model::{Drafts, OpenDetails, Purpose, Session, Topic};
-use criba::notice::{KeepError, Notice, OpenError, SaveError, SaveStep};
+use criba::model::{Drafts, OpenDetails, ProbeWords, Purpose, Scale, Session, SizeField, Topic};
+use criba::notice::{Draft, KeepError, Notice, OpenError, SaveError, SaveStep};
 use egui::accesskit::Role;
 use egui::{Key, Modifiers, Rect, Shape};
 
@@ -48,6 +48,60 @@ fn opened(session: Session) -> Action {
 
 fn lab(action: LabAction) -> Action {
     Action::Lab(action)
+}
+
+/// The other views, each with what leads to it.
+fn views() -> Vec<(&'static str, Vec<Action>)> {
+    let words = |count: usize| (0..count).map(|n| format!("palabra{n}")).collect::<Vec<_>>();
+    vec![
+        ("evidence without a filter", vec![lab(LabAction::Reset), Action::View(View::Curve)]),
+        ("evidence without entries", vec![Action::View(View::Curve)]),
+        (
+            "evidence",
+            vec![
+                opened(session(256, 3, &words(40), false)),
+                Action::View(View::Curve),
+                Action::Curve(CurveAction::AddOther(Params::new(1024, 12).unwrap())),
+                Action::Curve(CurveAction::ChooseWords(ProbeWords::Names)),
+            ],
+        ),
+        (
+            "evidence of a full filter",
+            vec![
+                lab(LabAction::RunExample(Example::Saturation)),
+                Action::View(View::Curve),
+                Action::Curve(CurveAction::ChooseScale(Scale::Logarithmic)),
+                Action::Curve(CurveAction::AddOther(Params::new(8, 1).unwrap())),
+                Action::Curve(CurveAction::EditOther(Draft::M, "1O24".to_owned())),
+            ],
+        ),
+        (
+            "all evidence",
+            vec![
+                opened(session(1024, 12, &words(1024), false)),
+                Action::View(View::Curve),
+                Action::Curve(CurveAction::ChooseScale(Scale::Logarithmic)),
+            ],
+        ),
+        ("sizing", vec![Action::View(View::Size)]),
+        ("sizing, not reachable", sizing(&[(SizeField::M, "1000")])),
+        (
+            "sizing, all wrong",
+            sizing(&[(SizeField::N, "0"), (SizeField::P, "2"), (SizeField::M, "x"), (SizeField::K, "1,5")]),
+        ),
+        ("sizing, bits for each entry", sizing(&[(SizeField::N, ""), (SizeField::K, "7")])),
+        (
+            "sizing, as large as can be",
+            sizing(&[(SizeField::N, "1e12"), (SizeField::P, "1e-30"), (SizeField::Mean, "1000000")]),
+        ),
+        ("sizing, tiny", sizing(&[(SizeField::N, "1"), (SizeField::P, "0,9")])),
+    ]
+}
+
+/// The sizing with these fields.
+fn sizing(fields: &[(SizeField, &str)]) -> Vec<Action> {
+    let edit = |(field, raw): &(SizeField, &str)| Action::Size(SizeAction::Edit(*field, (*raw).to_owned()));
+    std::iter::once(Action::View(View::Size)).chain(fields.iter().map(edit)).collect()
 }
 
 /// Lessons of every kind, each with what leads to it.
@@ -193,7 +247,7 @@ fn explanations() -> Vec<(&'static str, Vec<Action>)> {
 
 /// All of them.
 fn everything() -> impl Iterator<Item = (&'static str, Vec<Action>)> {
-    lessons().into_iter().chain(explanations())
+    lessons().into_iter().chain(explanations()).chain(views())
 }
 
 fn wide_word() -> String {

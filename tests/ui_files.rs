@@ -120,7 +120,7 @@ fn a_refused_file_says_why_and_changes_nothing() {
             folder.with("vacio.ron", ""),
             folder.with("foto.png", [0x89, b'P', b'N', b'G', 0xff, 0]),
             folder.with("cortado.ron", &text[..text.len() / 2]),
-            folder.with("futuro.ron", text.replace("version: 2", "version: 3")),
+            folder.with("futuro.ron", text.replace("version: 3", "version: 4")),
             folder.with("otro.ron", text.replace("fnv1a32-utf16-pair", "md5")),
             folder.with("ajeno.ron", text.replace("criba session", "criba lesson")),
             folder.with("k.ron", text.replace("k: 3,\n", "k: 13,\n")),

@@ -11,7 +11,7 @@ mod common;
 
 use common::folder::{Folder, path};
 use common::window::{CTRL, CTRL_SHIFT, Opening, Seen, Window};
-use criba::choice::Language;
+use criba::choice::{Language, View};
 use criba::command::{Command, Key as Printed};
 use criba::jobs::ScriptedAnswer;
 use criba::model::{Aim, Dialog, Model, Purpose};
@@ -39,7 +39,7 @@ fn press(window: &mut Window, command: Command, chord: usize) {
         Printed::Plus => Key::Plus,
         Printed::Equals => Key::Equals,
         Printed::Minus => Key::Minus,
-        Printed::Zero => Key::Num0,
+        Printed::Digit(digit) => Key::from_name(&digit.to_string()).unwrap(),
         Printed::PageUp => Key::PageUp,
         Printed::PageDown => Key::PageDown,
     };
@@ -93,6 +93,10 @@ fn every_key_of_the_table_does_what_it_says() {
                     Command::Undo => window.entries().is_empty(),
                     Command::Insert | Command::Redo => window.entries() == ["uno"],
                     Command::Query => window.entries().is_empty() && !window.last().verdict.is_insert(),
+                    // Is on the screen already: see the tests of the other views.
+                    Command::ViewFilter => model.shown.view == View::Filter,
+                    Command::ViewCurve => model.shown.view == View::Curve,
+                    Command::ViewSize => model.shown.view == View::Size,
                     Command::Projection => model.choices.is_projecting,
                     Command::Leave => !model.choices.is_projecting,
                     Command::FullScreen => window.take_commands().contains(&ViewportCommand::Fullscreen(true)),

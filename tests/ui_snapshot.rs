@@ -13,7 +13,7 @@ mod common;
 use common::window::{Opening, Window};
 use criba::action::{Action, LabAction, StepAction};
 use criba::bloom::{BaseHashes, Verdict};
-use criba::choice::{Appearance, Language};
+use criba::choice::{Appearance, Language, View};
 use criba::model::Topic;
 use criba::picture::size_in_pixels;
 use egui::Rect;
@@ -96,6 +96,22 @@ fn a_stage_and_what_is_covered() {
             [StepAction::First; 1].map(Action::Step).into_iter().chain([StepAction::Forward; 4].map(Action::Step)),
         );
         must_look_like(name, &window.harness().render().unwrap());
+    }
+}
+
+#[test]
+fn the_views_of_the_evidence_and_of_the_sizing() {
+    for (view, name) in [(View::Curve, "curve"), (View::Size, "size")] {
+        for (look, opening) in [
+            ("", Opening::new(Language::Spanish).appearance(Appearance::Light)),
+            ("-projection", Opening::new(Language::Spanish).projecting().size(1024.0, 768.0)),
+        ] {
+            let mut window = opening.open();
+            insert(&mut window, "256", "3", "gato");
+            window.fill(["perro", "sol", "luna", "mar", "casa", "rosa", "pan", "vino", "agua", "fuego", "tierra"]);
+            window.ask([Action::View(view)]);
+            must_look_like(&format!("{name}{look}"), &window.harness().render().unwrap());
+        }
     }
 }
 

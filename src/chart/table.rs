@@ -1,5 +1,7 @@
 //! A table as text: for spreadsheets, for the clipboard, for a text in Markdown.
 
+use std::fmt::Display;
+
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -19,7 +21,7 @@ pub enum Cell {
 impl Cell {
     /// A number that is shown as `shown`.
     #[must_use]
-    pub fn number(raw: impl ToString, shown: impl Into<String>) -> Self {
+    pub fn number(raw: impl Display, shown: impl Into<String>) -> Self {
         Self::Number { shown: shown.into(), raw: raw.to_string() }
     }
 

@@ -4,10 +4,8 @@
 //! |---|---|
 //! | `curve` | of the evidence |
 //! | `size` | of the sizing |
-//! | `png` | a figure as a picture |
 
 mod curve;
-mod png;
 mod size;
 
 use crate::chart::{Chart, Table, write_svg};
@@ -16,7 +14,6 @@ use crate::text::Texts;
 use crate::theme::LIGHT;
 
 pub use curve::{is_there, reason};
-pub use png::png;
 pub use size::{Reading, beyond, derived, read};
 
 /// A figure, where there is anything to draw.

@@ -12,10 +12,10 @@ use crate::action::{FileAction, Guard, WriteFault};
 use crate::chart::Chart;
 use crate::disk::{self, Disk};
 use crate::document::Stamp;
-use crate::figure;
 use crate::keep::Saving;
 use crate::model::{Export, Session};
 use crate::notice::{SaveError, SaveStep};
+use crate::picture;
 use crate::session;
 
 /// A file to be written.
@@ -136,7 +136,7 @@ impl Written {
             Self::Export { content: Content::Text(text), .. } => Ok(text.clone().into_bytes()),
             Self::Export { content: Content::Picture(chart), .. } => {
                 let fault = SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other };
-                figure::png(chart).map_err(|_| WriteFault::Failed(fault))
+                picture::chart_png(chart).map_err(|_| WriteFault::Failed(fault))
             }
         }
     }

@@ -3,6 +3,7 @@
 //! It draws whatever interface it is given and knows none; it opens no window and no file.
 
 mod canvas;
+mod chart;
 mod raster;
 mod texture;
 mod triangle;
@@ -11,6 +12,7 @@ use std::time::Duration;
 
 use egui::{Context, FullOutput, RawInput, Rect, Ui, Vec2, ViewportId, ViewportInfo};
 
+pub use chart::chart_png;
 pub use raster::Raster;
 
 /// Seconds between two passes: longer than an animation takes, so that pictures show where it ends.

@@ -70,6 +70,8 @@ pub struct View {
     dialog: dialog::DialogState,
     menu: menu::MenuState,
     held: hold::Held,
+    /// Whether another view was shown in the frame before.
+    was_elsewhere: bool,
 }
 
 impl View {
@@ -83,9 +85,10 @@ impl View {
         let commands = keys::take(ui, scene.model, |command| field::has_typing_step(ui.ctx(), text, command));
         let is_nowhere = |ui: &Ui| ui.memory(|memory| memory.focused().is_none());
         let is_lab = scene.model.shown.view == Shown::Filter;
-        if is_free && is_lab && is_nowhere(ui) && (self.field.is_first_frame() || is_typing(ui)) {
+        if is_free && is_lab && is_nowhere(ui) && (self.field.is_first_frame() || is_typing(ui) || self.was_elsewhere) {
             self.field.receive_keyboard(ui.ctx());
         }
+        self.was_elsewhere = !is_lab;
         let asked_before = scene.actions.len();
         if scene.model.choices.is_projecting {
             self.projection(ui, scene);

@@ -5,6 +5,7 @@ use egui::{Align, Frame, Label, Layout, Margin, Panel, RichText, ScrollArea, Sen
 use super::widget::{self, Control};
 use super::{Region, Scene, focus, keys};
 use crate::action::{Action, FileAction};
+use crate::choice::View;
 use crate::command::Command;
 use crate::model::Autosave;
 use crate::notice::{KeepError, Notice};
@@ -47,7 +48,7 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
     ui.spacing_mut().interact_size.y = 24.0;
     let projection = if scene.model.choices.is_projecting { texts.leave_projection } else { texts.projection };
     let mut entries = Vec::new();
-    if scene.model.choices.is_projecting {
+    if scene.model.choices.is_projecting && scene.model.shown.view == View::Filter {
         entries.extend(asking(scene));
     }
     for (command, name) in [(Command::Help, texts.help), (Command::Projection, projection)] {

@@ -36,7 +36,7 @@ pub(super) fn exported(
     model: &mut Model,
     export: Export,
     path: PathBuf,
-    outcome: Result<(), WriteFault>,
+    outcome: &Result<(), WriteFault>,
 ) -> Vec<Effect> {
     model.notices.retain(|notice| !matches!(notice, Notice::NotExported { .. }));
     let error = match outcome {
@@ -46,7 +46,7 @@ pub(super) fn exported(
         }
         Err(WriteFault::Exists) => return show(model, Dialog::ReplaceExport { export, path }),
         Err(WriteFault::Changed) => SaveError::Changed,
-        Err(WriteFault::NotDurable { error, .. } | WriteFault::Failed(error)) => error,
+        Err(WriteFault::NotDurable { error, .. } | WriteFault::Failed(error)) => *error,
     };
     tell(model, Notice::NotExported { path, error });
     Vec::new()

@@ -86,7 +86,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
             }
             Vec::new()
         }
-        FileAction::Exported { export, path, outcome } => export::exported(model, export, path, outcome),
+        FileAction::Exported { export, path, outcome } => export::exported(model, export, path, &outcome),
         FileAction::PreferencesKept(outcome) => {
             model.notices.retain(|notice| !matches!(notice, Notice::PreferencesNotKept(_)));
             if let Err(error) = outcome {

@@ -2,11 +2,12 @@
 //! the graphics card's part. The lab is at its largest, both details are open, and nothing moves any more.
 
 use std::hint::black_box;
+use std::time::Duration;
 
 use criba::action::{Action, FileAction, StepAction};
 use criba::app::{App, Start};
 use criba::bloom::MAX_ENTRIES;
-use criba::choice::{Appearance, Choices, Language};
+use criba::choice::{Appearance, Choices, Language, View};
 use criba::document::Stamp;
 use criba::jobs::Dialogs;
 use criba::model::{Drafts, OpenDetails, Session};
@@ -21,7 +22,7 @@ const BAR: f64 = 10.0;
 const SETTLING: u32 = 12;
 
 /// The cases.
-pub(crate) fn cases() -> [Case; 9] {
+pub(crate) fn cases() -> [Case; 11] {
     let full = |size| move || Window::new(size).opening(full());
     [
         case("1366×768", move || full(SMALL)().work()),
@@ -31,6 +32,8 @@ pub(crate) fn cases() -> [Case; 9] {
         case("1920×1080, pointer on a cell", move || full(LARGE)().pointing(ON_A_CELL).work()),
         case("1920×1080, pointer moving over cells", move || full(LARGE)().work_moving()),
         case("1920×1080, stage by stage", move || full(LARGE)().stepping().work()),
+        view("view of the evidence, 1,024 prefixes, 1920×1080", View::Curve),
+        view("view of the sizing, 1920×1080", View::Size),
         case("first start, 1366×768", || Window::new(SMALL).work()),
         case("first start, 1366×768, screen reader", || Window::new(SMALL).read_aloud().work()),
     ]
@@ -39,6 +42,18 @@ pub(crate) fn cases() -> [Case; 9] {
 fn case(name: &str, prepare: impl Fn() -> Work + 'static) -> Case {
     let name = format!("frame, {name}");
     Case { name, prepare: Box::new(prepare), most: 16, batch: 1, bar: Some(Bar::Instructions(BAR)) }
+}
+
+/// A frame of another view, which may take two milliseconds.
+fn view(name: &str, view: View) -> Case {
+    let prepare = move || Window::new(LARGE).opening(full()).showing(view).work();
+    Case {
+        name: format!("frame, {name}"),
+        prepare: Box::new(prepare),
+        most: 16,
+        batch: 1,
+        bar: Some(Bar::Time(Duration::from_millis(2))),
+    }
 }
 
 const SMALL: Vec2 = vec2(1366.0, 768.0);
@@ -95,6 +110,14 @@ impl Window {
         for _ in 0..8 {
             self.app.ask(Action::Step(StepAction::Forward));
         }
+        self.draw(Vec::new());
+        self
+    }
+
+    /// Another view, with everything found that is found in the background.
+    fn showing(mut self, view: View) -> Self {
+        self.app.ask(Action::View(view));
+        self.app.settle(&self.ctx, Duration::from_secs(30));
         self.draw(Vec::new());
         self
     }

@@ -330,7 +330,12 @@ impl Window {
         let is_control = |role| {
             matches!(
                 role,
-                Role::Button | Role::MenuItem | Role::MenuItemCheckBox | Role::RadioButton | Role::DisclosureTriangle
+                Role::Button
+                    | Role::Tab
+                    | Role::MenuItem
+                    | Role::MenuItemCheckBox
+                    | Role::RadioButton
+                    | Role::DisclosureTriangle
             )
         };
         self.seen().into_iter().filter(|seen| is_control(seen.role) && seen.name == name).collect()

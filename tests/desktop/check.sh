@@ -296,6 +296,18 @@ steps_through() {
     ((found <= 300)) || { echo "$found pixels differ from before"; return 1; }
 }
 
+# The other views by their keys; back in the lab it is as it was.
+visits_views() {
+    local before=$last_picture found
+    activate "$window" && press ctrl+2 && take_changed "$before" view-curve || return 1
+    take_still view-curve || return 1
+    press ctrl+3 && take_changed "$pictures/view-curve.png" view-size || return 1
+    take_still view-size || return 1
+    press ctrl+1 && take_still view-left || return 1
+    found=$(different_pixels "$before" "$last_picture")
+    ((found <= 300)) || { echo "$found pixels differ from before"; return 1; }
+}
+
 undoes() { activate "$window" && press ctrl+z; }
 
 opens_another() {
@@ -393,6 +405,7 @@ need "hola, Enter" enters inserted Return hola
 need "adios, Shift+Enter" enters queried shift+Return adios
 need "a dead key: á, Enter" enters_dead_key accent
 expect "PageDown goes through it, Escape leaves no trace" steps_through || true
+expect "Ctrl+2 and Ctrl+3 show the other views, Ctrl+1 the lab as it was" visits_views || true
 expect "idle after typing" stays_idle || true
 
 part "file"

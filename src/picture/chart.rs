@@ -7,7 +7,6 @@ use egui::{Align2, Color32, Context, FontFamily, FontId, Painter, Pos2, Rect, Sh
 use image::{ImageError, ImageFormat};
 
 use crate::chart::{Anchor, Chart, FIGURE_SIZE, Mark, Words, lay_out};
-use crate::picture;
 use crate::theme::{self, LIGHT, STRONG};
 
 /// Pixels of a picture to each point: sharp on a projector and on paper.
@@ -19,11 +18,11 @@ const PASSES: usize = 2;
 ///
 /// # Errors
 /// When it cannot be encoded.
-pub fn png(chart: &Chart) -> Result<Vec<u8>, ImageError> {
+pub fn chart_png(chart: &Chart) -> Result<Vec<u8>, ImageError> {
     let ctx = Context::default();
     theme::install_fonts(&ctx);
     let marks = lay_out(chart, FIGURE_SIZE);
-    let image = picture::headless_frame(&ctx, FIGURE_SIZE.into(), SCALE, PASSES, |ui| {
+    let image = super::headless_frame(&ctx, FIGURE_SIZE.into(), SCALE, PASSES, |ui| {
         for mark in &marks {
             paint(ui.painter(), mark);
         }

@@ -1,0 +1,188 @@
+//! The view of the sizing: entered and derived values told apart, libraries, past the plan, the way to the lab.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    reason = "a test stops where it fails"
+)]
+
+mod common;
+
+use common::folder::each;
+use common::window::{CTRL, Window};
+use criba::action::{Action, LabAction, SizeAction};
+use criba::bloom::sizing::dialect::Dialect;
+use criba::bloom::sizing::{NumberError, PlanError, Unit};
+use criba::bloom::{Params, Verdict};
+use criba::choice::{Language, View};
+use criba::figure;
+use criba::model::{Exhibit, Export, Format, SizeField, Sizing};
+use criba::text::texts;
+use egui::Key;
+
+fn edit(field: SizeField, raw: &str) -> Action {
+    Action::Size(SizeAction::Edit(field, raw.to_owned()))
+}
+
+fn open(window: &mut Window) {
+    window.press(CTRL, Key::Num3).settle();
+}
+
+#[test]
+fn it_opens_with_a_plan_and_says_what_was_entered_and_what_follows() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        open(&mut window);
+        let size = &window.texts().size;
+        let plan = figure::read(&window.model().session.sizing).planned().unwrap();
+        assert_eq!((plan.m, plan.k), (Some(9_585_059), 7));
+        window.must_see(&(size.sentence)(&window.texts().number, &plan));
+        let count = |word: &str| window.words().iter().filter(|seen| *seen == word).count();
+        assert_eq!((count(size.entered), count(size.derived)), (2, 2));
+        for dialect in [Dialect::Textbook, Dialect::Guava, Dialect::RedisScaling, Dialect::Cassandra] {
+            window.must_see((size.dialect)(dialect));
+        }
+        // 1 in 100 by the textbook is a little more with whole numbers.
+        window.must_see(&window.texts().number.count(1_198_136));
+    });
+}
+
+#[test]
+fn fields_are_typed_into_emptied_and_read_as_people_write() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        open(&mut window);
+        let size = window.texts().size.field;
+        window.replace(size(SizeField::N), "1.000").settle();
+        assert_eq!(figure::read(&window.model().session.sizing).planned().unwrap().m, Some(9586));
+        window.replace(size(SizeField::P), "1 entre 1000").settle();
+        assert_eq!(figure::read(&window.model().session.sizing).planned().unwrap().m, Some(14_378));
+        // Emptied, p follows from n and m.
+        window.click(&(window.texts().size.clear)(SizeField::P)).settle();
+        window.must_see(&(window.texts().size.plan_error)(&window.texts().number, PlanError::TooFew));
+        window.replace(size(SizeField::M), "9600").settle();
+        let plan = figure::read(&window.model().session.sizing).planned().unwrap();
+        assert_eq!((plan.k, plan.n), (7, Some(1000)));
+        // (1 − e^(−7/9.6))^7
+        assert!((plan.rate - 0.009_965).abs() < 1e-6, "{}", plan.rate);
+    });
+}
+
+#[test]
+fn what_is_wrong_stands_beside_its_field_and_what_cannot_be_is_said() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        open(&mut window);
+        let size = &window.texts().size;
+        for (field, raw, error) in [
+            (SizeField::N, "0", NumberError::OutOfRange),
+            (SizeField::N, "1,5", NumberError::NotWhole),
+            (SizeField::P, "100 %", NumberError::OutOfRange),
+            (SizeField::M, "mucho", NumberError::NotANumber),
+            (SizeField::K, "256", NumberError::OutOfRange),
+            (SizeField::Mean, "-1", NumberError::NotANumber),
+        ] {
+            let before = window.model().session.sizing.draft(field).to_owned();
+            window.ask([edit(field, raw)]);
+            window.must_see(&(size.number_error)(field, error));
+            window.ask([edit(field, &before)]);
+            window.must_not_see(&(size.number_error)(field, error));
+        }
+        window.ask([edit(SizeField::M, "8000000")]);
+        let read = figure::read(&window.model().session.sizing);
+        let Some(Err(error @ PlanError::RateNotReachable { .. })) = read.plan else { panic!("{read:?}") };
+        window.must_see(&(size.plan_error)(&window.texts().number, error));
+        window.ask([edit(SizeField::K, "3")]);
+        window.must_see(&(size.plan_error)(&window.texts().number, PlanError::TooMany));
+    });
+}
+
+#[test]
+fn m_is_shown_and_read_in_its_unit() {
+    let read = |n: &str, m: &str, unit| {
+        let text = |text: &str| text.to_owned();
+        figure::read(&Sizing { n: text(n), p: String::new(), m: text(m), k: String::new(), unit, ..Sizing::default() })
+    };
+    assert_eq!(read("1000", "9.6", Unit::BitsPerEntry).planned().unwrap().m, Some(9600));
+    assert_eq!(read("1000", "1,5", Unit::Kibibytes).planned().unwrap().m, Some(12_288));
+    assert_eq!(read("", "9.6", Unit::BitsPerEntry).errors[2], Some(NumberError::NeedsEntries));
+    let texts = texts(Language::Spanish);
+    let plan = figure::read(&Sizing::default()).planned().unwrap();
+    let shown = |unit| figure::derived(texts, &Sizing { unit, ..Sizing::default() }, &plan, SizeField::M).unwrap();
+    assert_eq!(
+        Unit::ALL.map(shown),
+        ["9\u{202f}585\u{202f}059", "1\u{202f}198\u{202f}133", "1170,051", "1,143", "9,585"]
+    );
+}
+
+#[test]
+fn a_plan_goes_to_the_lab_as_one_step() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        window.insert("uno");
+        open(&mut window);
+        window.ask([edit(SizeField::N, "100"), edit(SizeField::P, "1 %")]);
+        let params = Params::new(959, 7).unwrap();
+        window.click(&(window.texts().size.to_lab)(params)).settle();
+        assert_eq!((window.model().shown.view, window.lab().params()), (View::Filter, params));
+        assert_eq!(window.model().session.drafts.m, "959");
+        assert!(window.lab().reference().is_empty());
+        window.insert("dos");
+        assert_eq!(window.last().verdict, Verdict::New);
+        window.ask([Action::Lab(LabAction::Undo), Action::Lab(LabAction::Undo)]);
+        assert_eq!(window.entries(), ["uno"], "nothing is lost");
+    });
+}
+
+#[test]
+fn a_large_plan_is_offered_scaled() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        open(&mut window);
+        window.must_see(&(window.texts().size.scaled)(
+            &window.texts().number,
+            Params::new(1016, 7).unwrap(),
+            106,
+            criba::bloom::theory::ideal_estimate(Params::new(1016, 7).unwrap(), 106),
+        ));
+        window.ask([edit(SizeField::P, "1e-9")]);
+        window.must_see(window.texts().size.is_cut);
+        window.ask([edit(SizeField::N, "1"), edit(SizeField::P, ""), edit(SizeField::M, "5000")]);
+        window.must_see(window.texts().size.too_wide);
+    });
+}
+
+#[test]
+fn faults_of_libraries_are_labelled() {
+    each(|opening, _| {
+        let mut window = opening.size(1366.0, 4000.0).open();
+        open(&mut window);
+        let size = &window.texts().size;
+        window.ask([edit(SizeField::N, "1000"), edit(SizeField::P, "0.4")]);
+        for dialect in [Dialect::Cassandra, Dialect::RedisFixed, Dialect::Parquet] {
+            let fault = dialect.size(1000, 0.4).unwrap().fault.unwrap();
+            window.must_see((size.fault)(fault));
+        }
+        window.ask([edit(SizeField::P, "1e-5")]);
+        let error = Dialect::Cassandra.size(1000, 1e-5).unwrap_err();
+        window.must_see((size.dialect_error)(error));
+    });
+}
+
+#[test]
+fn tables_have_a_row_for_each_library_and_for_each_value() {
+    let texts = texts(Language::English);
+    let mut window = common::window::Opening::new(Language::English).open();
+    open(&mut window);
+    let text = |exhibit, format| figure::text(window.model(), texts, Export { exhibit, format }).unwrap();
+    let csv = text(Exhibit::Dialects, Format::Csv);
+    assert_eq!(csv.lines().count(), 1 + Dialect::ALL.len());
+    assert!(csv.contains("\nGuava,9585088,1198136,7,"), "{csv}");
+    assert!(csv.contains("\"Redis, scaling\",11027776,1378472,8,"), "{csv}");
+    assert!(text(Exhibit::Plan, Format::Markdown).contains("| bits | 9,585,059 | computed |"));
+    assert_eq!(text(Exhibit::Memory, Format::Csv), "quantity,bytes\nFilter,1198133\nExact set,68428816\n");
+    let beyond = text(Exhibit::Beyond, Format::Csv);
+    assert!(beyond.lines().last().unwrap().starts_with("4000000,0."), "{beyond}");
+    assert!(text(Exhibit::Beyond, Format::Svg).contains("<polyline"));
+}
