@@ -5,7 +5,7 @@ use crate::bloom::theory::{
 };
 use crate::bloom::{Lab, MAX_K, MIN_K, Params, Rate};
 use crate::chart::{Axis, Bar, Cell, Chart, Rule, Series, Shape, Table, Tone};
-use crate::model::{Exact, Exhibit, Findings, Found, Model, Scale, Side};
+use crate::model::{Exact, Findings, Found, Model, Scale, Side};
 use crate::text::number::Numbers;
 use crate::text::{Measured, Reason, Texts};
 
@@ -270,14 +270,4 @@ pub fn reason(findings: &Findings) -> Option<Reason> {
         }
     });
     Some(Reason::Pairs { independent, by_hash, measured })
-}
-
-/// Whether this can be taken along now.
-#[must_use]
-pub fn is_there(model: &Model, exhibit: Exhibit) -> bool {
-    match exhibit {
-        Exhibit::RateByN | Exhibit::Rates => model.evidence.found.is_some(),
-        Exhibit::RateByK => model.session.lab.is_some(),
-        Exhibit::Plan | Exhibit::Dialects | Exhibit::Beyond | Exhibit::Memory => true,
-    }
 }

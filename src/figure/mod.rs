@@ -13,8 +13,22 @@ use crate::model::{Exhibit, Export, Format, Model};
 use crate::text::Texts;
 use crate::theme::LIGHT;
 
-pub use curve::{is_there, reason};
+pub use curve::reason;
 pub use size::{Reading, beyond, derived, read};
+
+/// Whether this can be taken along now.
+#[must_use]
+pub fn is_there(model: &Model, exhibit: Exhibit) -> bool {
+    let reading = || read(&model.session.sizing);
+    match exhibit {
+        Exhibit::RateByN | Exhibit::Rates => model.evidence.found.is_some(),
+        Exhibit::RateByK => model.session.lab.is_some(),
+        Exhibit::Plan => reading().planned().is_some(),
+        Exhibit::Dialects => reading().wish().is_some(),
+        Exhibit::Beyond => beyond(&reading()).is_some(),
+        Exhibit::Memory => reading().planned().is_some_and(|plan| plan.m.is_some() && plan.n.is_some()),
+    }
+}
 
 /// A figure, where there is anything to draw.
 #[must_use]

@@ -109,6 +109,8 @@ pub struct CurveTexts {
     pub why: &'static str,
     /// Why the rates differ.
     pub reason: fn(&Numbers, &Reason) -> String,
+    /// What this hash does on the average.
+    pub hash_note: &'static str,
     /// What consecutive names are not.
     pub names_note: &'static str,
     /// Heading of the bits.

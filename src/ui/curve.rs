@@ -354,6 +354,7 @@ fn why(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
     let Some(reason) = figure::reason(findings) else { return };
     ui.label(widget::strong(theme, texts.why));
     ui.add(Label::new(widget::weak(theme, (texts.reason)(&scene.texts.number, &reason))).wrap());
+    ui.add(Label::new(widget::small(theme, texts.hash_note)).wrap());
     if scene.model.session.curve.words == ProbeWords::Names {
         ui.add(Label::new(widget::small(theme, texts.names_note)).wrap());
     }

@@ -101,6 +101,8 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
         axis.ticks.iter().map(|tick| GridMark { value: tick.at, step_size }).collect::<Vec<_>>()
     };
     let (x_marks, y_marks) = (marks(&chart.x), marks(&chart.y));
+    // Bars have their values on them.
+    let has_points = chart.series.iter().any(|series| !matches!(series.shape, Shape::Bars(_)));
     let x_name = widget::small(theme, chart.x.name.as_str());
     let shown = Plot::new(exhibit)
         .height(height)
@@ -122,7 +124,8 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
         .y_grid_spacer(move |_| y_marks.clone())
         .custom_x_axes(vec![hints(&chart.x, true).label(x_name)])
         .custom_y_axes(vec![hints(&chart.y, false)])
-        .show_x(false)
+        .cursor_color(theme.ink.weak)
+        .show_x(has_points)
         .show_y(false)
         .label_formatter(move |position| hover.tell(position))
         .show(ui, |plot| {
@@ -167,7 +170,9 @@ fn draw(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, series: &Series) {
                 let color = theme.plotted(bar.tone);
                 Bar::new(bar.x, bar.y - bottom).base_offset(bottom).width(0.56).fill(color).stroke(Stroke::NONE)
             };
-            plot.bar_chart(BarChart::new(series.name.as_str(), bars.iter().map(bar).collect()).allow_hover(false));
+            // Their values stand on them.
+            let bars_of = BarChart::new(series.name.as_str(), bars.iter().map(bar).collect());
+            plot.bar_chart(bars_of.allow_hover(false));
             for bar in bars {
                 let label = RichText::new(&bar.label).size(theme.size.small);
                 let at = PlotPoint::new(bar.x, bar.y);
