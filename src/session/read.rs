@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde::de::Deserializer;
 
 use super::source::{Integer, Quick, Raw, Source, Values as _, Wrong, excerpt, place_of};
-use super::v1::{DetailV1, SessionV1};
+use super::v1::{DetailV1, SessionV1, Shape};
 use super::v2::SessionV2;
 use super::v3::SessionV3;
 use super::{FORMAT, HASH, VERSION};
@@ -54,15 +54,15 @@ pub fn read_text(text: &str) -> Result<Session, OpenError> {
 
 fn read_source(source: Source<'_>) -> Result<(u64, Session), OpenError> {
     // The newest version first: most files are of it.
-    let newest = match read_quickly_v3(source) {
+    let newest = match read_quickly::<SessionV3<Integer, String, DetailV1>>(source) {
         Ok(Some(session)) => return Ok((3, session)),
         Ok(None) => None,
         Err(error) => Some(error),
     };
-    if let Ok(Some(session)) = read_quickly_v2(source) {
+    if let Ok(Some(session)) = read_quickly::<SessionV2<Integer, String, DetailV1>>(source) {
         return Ok((2, session));
     }
-    if let Ok(Some(session)) = read_quickly_v1(source) {
+    if let Ok(Some(session)) = read_quickly::<SessionV1<Integer, String, DetailV1>>(source) {
         return Ok((1, session));
     }
     match newest {
@@ -71,25 +71,12 @@ fn read_source(source: Source<'_>) -> Result<(u64, Session), OpenError> {
     }
 }
 
-/// Reads a valid file in one go; `None` says that some value is not valid.
-fn read_quickly_v3(source: Source<'_>) -> Result<Option<Session>, OpenError> {
-    let session: SessionV3<Integer, String, DetailV1> = source.parse()?;
-    Ok(match session.is_of_this_version(&Quick) {
-        Ok(true) => session.restore(&Quick).ok(),
-        Ok(false) | Err(Wrong) => None,
-    })
-}
-
-fn read_quickly_v2(source: Source<'_>) -> Result<Option<Session>, OpenError> {
-    let session: SessionV2<Integer, String, DetailV1> = source.parse()?;
-    Ok(match session.is_of_this_version(&Quick) {
-        Ok(true) => session.restore(&Quick).ok(),
-        Ok(false) | Err(Wrong) => None,
-    })
-}
-
-fn read_quickly_v1(source: Source<'_>) -> Result<Option<Session>, OpenError> {
-    let session: SessionV1<Integer, String, DetailV1> = source.parse()?;
+/// Reads a valid file of this version in one go; `None` says that some value is not valid.
+fn read_quickly<'a, S>(source: Source<'a>) -> Result<Option<Session>, OpenError>
+where
+    S: Shape<Integer, String, DetailV1> + Deserialize<'a>,
+{
+    let session: S = source.parse()?;
     Ok(match session.is_of_this_version(&Quick) {
         Ok(true) => session.restore(&Quick).ok(),
         Ok(false) | Err(Wrong) => None,

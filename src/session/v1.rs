@@ -18,9 +18,6 @@ use crate::bloom::{
 use crate::model::{Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, OpenDetails, Session};
 use crate::notice::{Draft, Number, ValueFault};
 
-/// The number of this version.
-const VERSION: u64 = 1;
-
 #[derive(Deserialize)]
 #[serde(rename = "Session", deny_unknown_fields)]
 pub(super) struct SessionV1<N, T, D> {
@@ -76,15 +73,33 @@ impl From<DetailV1> for Detail {
     }
 }
 
-impl<N, T, D> SessionV1<N, T, D> {
-    /// Whether it is of this version at all, as it must be before anything else in it counts.
-    pub(super) fn is_of_this_version<V: Values<N, T, D>>(&self, values: &V) -> Result<bool, V::Error> {
-        let is_session = values.text(&self.format)? == FORMAT && values.text(&self.hash)? == HASH;
-        Ok(is_session && values.number(&self.version, Number::Version, VERSION..=VERSION).is_ok())
-    }
+/// The shape of one version, as far as all of them are alike: its values are numbers N, texts T, details D.
+pub(super) trait Shape<N, T, D> {
+    /// The number of the version.
+    const VERSION: u64;
+
+    /// What it says of itself: format, version, hash.
+    fn header(&self) -> (&T, &N, &T);
 
     /// The session it describes.
-    pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
+    fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error>;
+
+    /// Whether it is of this version at all, as it must be before anything else in it counts.
+    fn is_of_this_version<V: Values<N, T, D>>(&self, values: &V) -> Result<bool, V::Error> {
+        let (format, version, hash) = self.header();
+        let is_session = values.text(format)? == FORMAT && values.text(hash)? == HASH;
+        Ok(is_session && values.number(version, Number::Version, Self::VERSION..=Self::VERSION).is_ok())
+    }
+}
+
+impl<N, T, D> Shape<N, T, D> for SessionV1<N, T, D> {
+    const VERSION: u64 = 1;
+
+    fn header(&self) -> (&T, &N, &T) {
+        (&self.format, &self.version, &self.hash)
+    }
+
+    fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
         let Self { drafts, filter, open, .. } = self;
         Ok(upgrade(LabV1 { drafts, filter, open }.restore(values)?))
     }

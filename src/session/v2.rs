@@ -4,14 +4,10 @@
 use serde::Deserialize;
 
 use super::source::Values;
-use super::v1::{DraftsV1, FilterV1, LabV1};
-use super::{FORMAT, HASH};
+use super::v1::{DraftsV1, FilterV1, LabV1, Shape};
 use crate::bloom::{AskList, AskListError, ListTooLong, MAX_COUNT, MAX_LIST_UNITS, WordSource};
 use crate::model::{Modes, Session, Words};
 use crate::notice::{Number, ValueFault};
-
-/// The number of this version.
-const VERSION: u64 = 2;
 
 #[derive(Deserialize)]
 #[serde(rename = "Session", deny_unknown_fields)]
@@ -49,15 +45,14 @@ pub(super) struct ModesV2 {
     predict: bool,
 }
 
-impl<N, T, D> SessionV2<N, T, D> {
-    /// Whether it is of this version at all, as it must be before anything else in it counts.
-    pub(super) fn is_of_this_version<V: Values<N, T, D>>(&self, values: &V) -> Result<bool, V::Error> {
-        let is_session = values.text(&self.format)? == FORMAT && values.text(&self.hash)? == HASH;
-        Ok(is_session && values.number(&self.version, Number::Version, VERSION..=VERSION).is_ok())
+impl<N, T, D> Shape<N, T, D> for SessionV2<N, T, D> {
+    const VERSION: u64 = 2;
+
+    fn header(&self) -> (&T, &N, &T) {
+        (&self.format, &self.version, &self.hash)
     }
 
-    /// The session it describes.
-    pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
+    fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
         let Self { drafts, filter, open, .. } = self;
         let (drafts, lab, open) = LabV1 { drafts, filter, open }.restore(values)?;
         let (words, modes) = (self.words.restore(values)?, self.modes.restore());

@@ -4,16 +4,12 @@
 use serde::Deserialize;
 
 use super::source::Values;
-use super::v1::{DraftsV1, FilterV1, LabV1};
+use super::v1::{DraftsV1, FilterV1, LabV1, Shape};
 use super::v2::{ModesV2, WordsV2};
-use super::{FORMAT, HASH};
 use crate::bloom::sizing::Unit;
 use crate::bloom::{MAX_COUNT, Sample, units};
 use crate::model::{Curve, MAX_NUMBER_DRAFT_UNITS, Pair, ProbeWords, Scale, Session, Sizing};
 use crate::notice::{Draft, Number, ValueFault};
-
-/// The number of this version.
-const VERSION: u64 = 3;
 
 #[derive(Deserialize)]
 #[serde(rename = "Session", deny_unknown_fields)]
@@ -92,15 +88,14 @@ enum UnitV3 {
     BitsPerEntry,
 }
 
-impl<N, T, D> SessionV3<N, T, D> {
-    /// Whether it is of this version at all, as it must be before anything else in it counts.
-    pub(super) fn is_of_this_version<V: Values<N, T, D>>(&self, values: &V) -> Result<bool, V::Error> {
-        let is_session = values.text(&self.format)? == FORMAT && values.text(&self.hash)? == HASH;
-        Ok(is_session && values.number(&self.version, Number::Version, VERSION..=VERSION).is_ok())
+impl<N, T, D> Shape<N, T, D> for SessionV3<N, T, D> {
+    const VERSION: u64 = 3;
+
+    fn header(&self) -> (&T, &N, &T) {
+        (&self.format, &self.version, &self.hash)
     }
 
-    /// The session it describes.
-    pub(super) fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
+    fn restore<V: Values<N, T, D>>(&self, values: &V) -> Result<Session, V::Error> {
         let Self { drafts, filter, open, .. } = self;
         let (drafts, lab, open) = LabV1 { drafts, filter, open }.restore(values)?;
         Ok(Session {

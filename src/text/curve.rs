@@ -82,7 +82,7 @@ pub struct CurveTexts {
     /// From the ones.
     pub fill: &'static str,
     /// Its formula with so many ones of so many bits.
-    pub fill_formula: fn(&Numbers, u16, Params) -> String,
+    pub fill_formula: fn(u16, Params) -> String,
     /// Exact, if hashes were independent.
     pub independent: &'static str,
     /// Exact over the pairs of this hash.

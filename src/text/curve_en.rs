@@ -56,7 +56,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     ideal_formula: "(1 − e^{−kn/m})^{k}",
     exact_ideal: "Exact with ideal hashes (Bose)",
     fill: "From the bits that are 1",
-    fill_formula: |_, ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
+    fill_formula: |ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
     independent: "Exact if both hashes were independent",
     by_hash: "Exact over the pairs this hash gives",
     pairs: |number, rate| format!("{} of {} pairs", number.count(rate.part), number.count(rate.whole)),

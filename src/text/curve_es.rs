@@ -56,7 +56,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     ideal_formula: "(1 − e^{−kn/m})^{k}",
     exact_ideal: "Exacta con hashes ideales (Bose)",
     fill: "Por los bits a 1",
-    fill_formula: |_, ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
+    fill_formula: |ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
     independent: "Exacta si los hashes fueran independientes",
     by_hash: "Exacta con los pares que este hash da",
     pairs: |number, rate| format!("{} de {} pares", number.count(rate.part), number.count(rate.whole)),

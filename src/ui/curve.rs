@@ -1,11 +1,9 @@
 //! The evidence: what is measured, the rate against n and k, and every rate by its name.
 
-use egui::{
-    Align, FontFamily, FontId, Frame, Id, Label, Layout, Margin, ProgressBar, RichText, Stroke, StrokeKind, Ui, Vec2,
-};
+use egui::{Align, FontFamily, FontId, Frame, Id, Label, Layout, Margin, RichText, Ui, Vec2};
 
 use super::shell::Part;
-use super::widget::{self, Control, NumberField, Weight};
+use super::widget::{self, Control, NumberField, Progress, Weight};
 use super::{Region, Scene, export, focus, plot};
 use crate::action::{Action, CurveAction};
 use crate::bloom::theory::{
@@ -16,7 +14,6 @@ use crate::figure;
 use crate::model::{Exact, Exhibit, Findings, Found, Pair, ProbeWords, Remark, Scale};
 use crate::notice::Draft;
 use crate::text::sentence;
-use crate::theme::Theme;
 
 /// Shows a part of the view.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
@@ -39,7 +36,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
     let number = &scene.texts.number;
     let chosen = scene.model.session.curve.clone();
     let mut first = None;
-    chips(ui, theme, |ui| {
+    widget::chips(ui, theme, |ui| {
         for sample in Sample::ALL {
             let name = number.count(sample.size().into());
             let chip = Control::new(&name).toggle(ui, theme, chosen.sample == sample);
@@ -52,7 +49,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
     progress(ui, scene);
     ui.add_space(group);
     ui.label(widget::strong(theme, texts.words));
-    chips(ui, theme, |ui| {
+    widget::chips(ui, theme, |ui| {
         for words in ProbeWords::ALL {
             let chip = Control::new((texts.words_name)(words)).toggle(ui, theme, chosen.words == words);
             if chip.on_hover_text((texts.words_tip)(words)).clicked() {
@@ -61,7 +58,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
         }
     });
     if chosen.words == ProbeWords::Random {
-        chips(ui, theme, |ui| {
+        widget::chips(ui, theme, |ui| {
             ui.label(widget::small(theme, (texts.seed)(chosen.seed)));
             let other = Control::new(texts.next_seed).chip(ui, theme);
             if other.on_hover_text(texts.next_seed_tip).clicked() {
@@ -72,7 +69,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
     ui.label(widget::small(theme, texts.words_note));
     ui.add_space(group);
     ui.label(widget::strong(theme, texts.scale));
-    chips(ui, theme, |ui| {
+    widget::chips(ui, theme, |ui| {
         for scale in Scale::ALL {
             let chip = Control::new((texts.scale_name)(scale)).toggle(ui, theme, chosen.scale == scale);
             if chip.clicked() {
@@ -88,34 +85,15 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
     }
 }
 
-/// Chips in a row that goes on below where it is too long.
-fn chips(ui: &mut Ui, theme: &Theme, add: impl FnOnce(&mut Ui)) {
-    let height = widget::chip_height(theme);
-    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
-    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-        ui.spacing_mut().interact_size.y = height;
-        add(ui);
-    });
-}
-
 /// How far a measurement is that takes its time, and what ends it.
 fn progress(ui: &mut Ui, scene: &mut Scene<'_>) {
     let Some(asked) = scene.model.evidence.running.filter(|asked| *asked > 0) else { return };
-    let (theme, texts) = (scene.theme, &scene.texts.curve);
-    let of = scene.model.session.curve.sample.size();
-    ui.horizontal(|ui| {
-        let stop = widget::text_width(ui, RichText::new(texts.stop).size(theme.size.body)) + 32.0;
-        #[expect(clippy::cast_precision_loss, reason = "a share of at most a million")]
-        let share = asked as f32 / of as f32;
-        let width = (ui.available_width() - stop).clamp(60.0, 360.0);
-        let bar = ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).corner_radius(4);
-        let rect = ui.add(bar.text((texts.asking)(&scene.texts.number, asked, of))).rect;
-        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
-        if Control::new(texts.stop).button(ui, theme, Weight::Secondary).on_hover_text(texts.stop_tip).clicked() {
-            ask(scene, CurveAction::Cancel);
-        }
-    });
+    let (texts, of) = (&scene.texts.curve, scene.model.session.curve.sample.size());
+    let told = (texts.asking)(&scene.texts.number, asked, of);
+    let progress = Progress { done: asked, of, told: &told, stop: texts.stop, stop_tip: texts.stop_tip };
+    if progress.show(ui, scene.theme) {
+        ask(scene, CurveAction::Cancel);
+    }
 }
 
 /// The parameters to compare with.
@@ -239,7 +217,7 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
         let of = (texts.asked)(number, rate);
         Some(format!("{of}. {}", (texts.interval)(number, interval.low, interval.high)))
     };
-    let fill = |side: &&Findings| (texts.fill_formula)(number, side.lab.filter().ones(), side.lab.params());
+    let fill = |side: &&Findings| (texts.fill_formula)(side.lab.filter().ones(), side.lab.params());
     let rows = [
         Row {
             name: texts.ideal,

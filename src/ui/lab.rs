@@ -147,13 +147,9 @@ fn ways(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState) {
         (Command::Predict, texts.step.predict, texts.step.predict_tip, Some(modes.predict)),
         (Command::InsertList, texts.words.list, texts.words.list_tip, None),
     ];
-    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
-    let height = widget::chip_height(theme);
-    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    widget::chips(ui, theme, |ui| {
         // All of them in one line, also when they are on.
         ui.spacing_mut().button_padding.x = 7.0;
-        ui.spacing_mut().interact_size.y = height;
         for (command, name, tip, is_on) in ways {
             let chip = match is_on {
                 Some(is_on) => Control::new(name).toggle(ui, theme, is_on),

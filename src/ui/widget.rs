@@ -2,7 +2,8 @@
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Response, RichText, Stroke, Ui, Vec2,
+    Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Layout, Margin, ProgressBar, Response, RichText,
+    Stroke, StrokeKind, Ui, Vec2,
 };
 
 use crate::theme::{MONO_STRONG, STRONG, Theme};
@@ -223,6 +224,49 @@ impl NumberField<'_> {
         let edited = response.changed().then_some(raw);
         (response, edited)
     }
+}
+
+/// How far work in the background is.
+pub(super) struct Progress<'a> {
+    /// What is done.
+    pub(super) done: u32,
+    /// Of all there is.
+    pub(super) of: u32,
+    /// The same in words.
+    pub(super) told: &'a str,
+    /// Ends it.
+    pub(super) stop: &'a str,
+    /// What stays then.
+    pub(super) stop_tip: &'a str,
+}
+
+impl Progress<'_> {
+    /// Shows it as a bar with a button; whether that was pressed.
+    pub(super) fn show(self, ui: &mut Ui, theme: &Theme) -> bool {
+        let row = ui.horizontal(|ui| {
+            let stop = text_width(ui, RichText::new(self.stop).size(theme.size.body)) + 32.0;
+            #[expect(clippy::cast_precision_loss, reason = "a share of at most a million")]
+            let share = self.done as f32 / self.of as f32;
+            let width = (ui.available_width() - stop).clamp(60.0, 360.0);
+            let bar = ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).corner_radius(4);
+            let rect = ui.add(bar.text(self.told)).rect;
+            ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
+            let stop = Control::new(self.stop).button(ui, theme, Weight::Secondary);
+            stop.on_hover_text(self.stop_tip).clicked()
+        });
+        row.inner
+    }
+}
+
+/// Chips in a row that goes on below where it is too long.
+pub(super) fn chips(ui: &mut Ui, theme: &Theme, add: impl FnOnce(&mut Ui)) {
+    let height = chip_height(theme);
+    let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+    ui.allocate_ui_with_layout(Vec2::new(ui.available_width(), height), layout, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        ui.spacing_mut().interact_size.y = height;
+        add(ui);
+    });
 }
 
 /// Height of a chip.

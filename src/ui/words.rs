@@ -1,11 +1,11 @@
 //! Words that are not entries: where they come from, asking for one, hunting for a false positive.
 
 use egui::containers::menu::MenuButton;
-use egui::{Align, Button, Layout, ProgressBar, RichText, Stroke, StrokeKind, Ui};
+use egui::{Align, Button, Layout, Ui};
 
 use super::field::FieldState;
 use super::lab::two_buttons;
-use super::widget::{self, Control, Weight};
+use super::widget::{self, Control, Progress, Weight};
 use super::{Scene, keys, menu};
 use crate::action::{Action, HuntAction, LabAction, Page};
 use crate::bloom::{MAX_TRIES, WordSource};
@@ -92,19 +92,16 @@ fn source(ui: &mut Ui, scene: &mut Scene<'_>) {
 /// How far a hunt is that takes its time, and what ends it; whether there is one.
 fn progress(ui: &mut Ui, scene: &mut Scene<'_>) -> bool {
     let Some(hunting) = scene.model.underway.hunting.as_ref().filter(|hunting| hunting.tries > 0) else { return false };
-    let (theme, texts) = (scene.theme, &scene.texts.words);
-    ui.horizontal(|ui| {
-        let stop = widget::text_width(ui, RichText::new(texts.stop).size(theme.size.body)) + 32.0;
-        #[expect(clippy::cast_precision_loss, reason = "a share of at most a million")]
-        let share = hunting.tries as f32 / MAX_TRIES as f32;
-        let tried = (texts.tried)(&scene.texts.number, hunting.tries);
-        let width = (ui.available_width() - stop).clamp(60.0, 360.0);
-        let bar = ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).corner_radius(4);
-        let rect = ui.add(bar.text(tried)).rect;
-        ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
-        if Control::new(texts.stop).button(ui, theme, Weight::Secondary).on_hover_text(texts.stop_tip).clicked() {
-            scene.ask(Action::Hunt(HuntAction::Cancel));
-        }
-    });
+    let texts = &scene.texts.words;
+    let progress = Progress {
+        done: hunting.tries,
+        of: MAX_TRIES,
+        told: &(texts.tried)(&scene.texts.number, hunting.tries),
+        stop: texts.stop,
+        stop_tip: texts.stop_tip,
+    };
+    if progress.show(ui, scene.theme) {
+        scene.ask(Action::Hunt(HuntAction::Cancel));
+    }
     true
 }

@@ -1,11 +1,11 @@
 //! The evidence: what is asked of it, and what is found in the background. It follows the lesson as long as its view
 //! is shown; what no longer fits the lesson is dropped.
 
-use super::lab::draft_of;
+use super::lab::takes;
 use crate::action::{CurveAction, Effect, Measure};
 use crate::bloom::MAX_COUNT;
 use crate::choice::View;
-use crate::model::{Model, PREFIX_SAMPLE, Pair, Remark, Side};
+use crate::model::{Model, PREFIX_SAMPLE, Pair, Side};
 use crate::notice::Draft;
 
 /// Carries out what concerns the evidence.
@@ -50,14 +50,10 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
 }
 
 fn edit_other(model: &mut Model, draft: Draft, raw: String) {
-    match draft_of(draft, &raw) {
-        Err(remark) => model.remark = Some(remark),
-        Ok(()) => {
-            if let Some(Pair { m, k }) = &mut model.session.curve.other {
-                *if draft == Draft::M { m } else { k } = raw;
-            }
-            model.remark = model.remark.filter(|remark| !matches!(remark, Remark::DraftTooLong { .. }));
-        }
+    if takes(model, draft, &raw)
+        && let Some(Pair { m, k }) = &mut model.session.curve.other
+    {
+        *if draft == Draft::M { m } else { k } = raw;
     }
 }
 

@@ -145,9 +145,19 @@ fn change(model: &mut Model, action: LabAction) {
 }
 
 /// Whether a field takes this text.
-pub(super) fn draft_of(draft: Draft, raw: &str) -> Result<(), Remark> {
+fn draft_of(draft: Draft, raw: &str) -> Result<(), Remark> {
     let units = units(raw);
     if units > max_draft_units(draft) { Err(Remark::DraftTooLong { draft, units }) } else { Ok(()) }
+}
+
+/// The same for a field of another view, and says so where it does not.
+pub(super) fn takes(model: &mut Model, draft: Draft, raw: &str) -> bool {
+    let outcome = draft_of(draft, raw);
+    model.remark = match outcome {
+        Err(remark) => Some(remark),
+        Ok(()) => model.remark.filter(|remark| !matches!(remark, Remark::DraftTooLong { .. })),
+    };
+    outcome.is_ok()
 }
 
 fn edit_number(model: &mut Model, draft: Draft, raw: String) {

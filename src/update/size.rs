@@ -4,7 +4,7 @@ use super::lab;
 use crate::action::{Effect, LabAction, SizeAction};
 use crate::bloom::Params;
 use crate::choice::View;
-use crate::model::{Model, Remark, SizeField};
+use crate::model::{Model, SizeField};
 use crate::notice::Draft;
 
 /// Carries out what concerns the sizing.
@@ -25,12 +25,8 @@ fn edit(model: &mut Model, field: SizeField, raw: String) {
         SizeField::K => Draft::K,
         SizeField::Mean => Draft::MeanLength,
     };
-    match lab::draft_of(draft, &raw) {
-        Err(remark) => model.remark = Some(remark),
-        Ok(()) => {
-            *model.session.sizing.draft_mut(field) = raw;
-            model.remark = model.remark.filter(|remark| !matches!(remark, Remark::DraftTooLong { .. }));
-        }
+    if lab::takes(model, draft, &raw) {
+        *model.session.sizing.draft_mut(field) = raw;
     }
 }
 

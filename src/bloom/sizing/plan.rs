@@ -176,7 +176,7 @@ fn best_hashes(n: u64, m: u64) -> u32 {
 }
 
 /// −k / ln(1 − p^(1/k)): the bits for each entry at which k positions give the rate p.
-fn bits_per_entry(p: f64, k: u32) -> f64 {
+pub(super) fn bits_per_entry(p: f64, k: u32) -> f64 {
     let k = f64::from(k);
     -k / (-p.powf(1.0 / k)).ln_1p()
 }

@@ -3,7 +3,7 @@
 
 use super::plain::whole_bits_per_entry;
 use super::{Build, DialectError, Fault, truncated, truncated_few};
-use crate::bloom::sizing::plan::{MAX_BITS, exact};
+use crate::bloom::sizing::plan::{MAX_BITS, bits_per_entry, exact};
 use crate::bloom::theory::ideal_rate;
 
 /// Bits of a block of RocksDB and of gloom.
@@ -66,8 +66,7 @@ const LANE: u32 = 32;
 /// ```
 #[must_use]
 pub fn parquet_bits_per_entry(p: f64) -> f64 {
-    let lanes = f64::from(LANES);
-    -lanes / (-p.powf(1.0 / lanes)).ln_1p()
+    bits_per_entry(p, LANES)
 }
 
 /// Bytes up to a power of two.
