@@ -1,8 +1,10 @@
 //! The rate of false positives of one filter, counted: positions depend on both hashes only by their remainders, so
 //! that the share of pairs of remainders all of whose bits are 1 is the rate exactly, if all pairs come alike.
 //!
-//! As if both hashes were independent, all pairs come. The lab's two hashes are one function with two seeds: step by
-//! step their lowest bits go together, and for even m only some pairs of remainders ever occur.
+//! As if both hashes were independent, all pairs come. The lab's two hashes are one function with two seeds, and their
+//! lowest bits go together: the seeds differ by 2 mod 4, a unit changes both alike, and an odd multiple keeps that
+//! difference. So the second bit of one is never that of the other, and where 4 divides m half of the pairs of
+//! remainders never occur. Other m do not show that bit: there all pairs come, as for odd m.
 
 use crate::bloom::{BASIS_H1, BASIS_H2, Filter, PRIME, Rate};
 
