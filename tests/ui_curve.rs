@@ -13,13 +13,14 @@ use common::folder::each;
 use common::window::{CTRL, Opening, Window};
 use criba::action::{Action, CurveAction, Effect, FileAction, LabAction};
 use criba::bloom::theory::{ideal_estimate, wilson};
-use criba::bloom::{Params, Rate, Sample, WordSource};
+use criba::bloom::{Lab, Params, Rate, Sample, WordSource};
 use criba::choice::{Choices, Language, View};
 use criba::command::Command;
 use criba::figure;
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Exhibit, Export, Format, Model, PREFIX_SAMPLE, Pair, ProbeWords, Scale, Side};
+use criba::model::{Exact, Exhibit, Export, Format, Model, PREFIX_SAMPLE, Pair, ProbeWords, Scale, Side};
 use criba::notice::Draft;
+use criba::text::Reason;
 use criba::update::update;
 use egui::Key;
 use egui::accesskit::Role;
@@ -89,6 +90,24 @@ fn every_rate_stands_with_its_name_and_value() {
         window.must_see(&(curve.reason)(number, &reason));
         assert!((curve.reason)(number, &reason).contains(&number.count(16_384)), "how many pairs occur");
     });
+}
+
+#[test]
+fn which_pairs_occur_is_said_for_sizes_of_every_kind() {
+    // Only where 4 divides m some pairs never occur.
+    for m in [8_u16, 9, 10, 12, 255, 256, 1022, 1023, 1024] {
+        let mut lab = Lab::new(Params::new(m, 3).unwrap());
+        lab.insert("gato").unwrap();
+        let Exact { independent, by_hash } = Exact::of(lab.filter());
+        assert_eq!(by_hash.whole == independent.whole, m % 4 != 0, "m = {m}");
+        let reason = Reason::Pairs { independent, by_hash, measured: None };
+        for (language, all) in
+            [(Language::Spanish, "Si 4 no divide a m"), (Language::English, "When 4 does not divide m")]
+        {
+            let texts = criba::text::texts(language);
+            assert_eq!((texts.curve.reason)(&texts.number, &reason).starts_with(all), m % 4 != 0, "m = {m}");
+        }
+    }
 }
 
 #[test]
@@ -206,7 +225,7 @@ fn without_a_filter_and_without_entries_it_is_said() {
         window.press(CTRL, Key::Num2).settle();
         window.must_see((window.texts().curve.rates)(&window.texts().number, 0).as_str());
         let texts = window.texts();
-        window.must_see(&(texts.curve.reason)(&texts.number, &criba::text::Reason::Empty));
+        window.must_see(&(texts.curve.reason)(&texts.number, &Reason::Empty));
         window.ask([Action::Lab(LabAction::Reset)]);
         window.must_see(texts.curve.no_filter);
         for exhibit in Exhibit::ALL {
@@ -253,7 +272,7 @@ fn tables_hold_every_prefix_and_every_rate() {
     // z² / (500 + z²) with z = 1.96.
     assert_eq!(by_n.lines().nth(1), Some("0,0,0,500,0,0,0.007624340461552241"));
     assert_eq!(csv(&model, Exhibit::RateByK).lines().count(), 1 + 12);
-    let exact = criba::model::Exact::of(model.session.lab.as_ref().unwrap().filter());
+    let exact = Exact::of(model.session.lab.as_ref().unwrap().filter());
     let number = model.evidence.number;
     update(&mut model, curve(CurveAction::Counted { number, side: Side::A, exact }));
     let rates = csv(&model, Exhibit::Rates);

@@ -148,7 +148,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
     };
     let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
     let pairs = if by_hash.whole == independent.whole {
-        format!("With an odd m all pairs (h₁, h₂) occur: both exact rates are the same, {all}.")
+        format!("When 4 does not divide m all pairs (h₁, h₂) occur: both exact rates are the same, {all}.")
     } else {
         let change = if by_hash.value() > independent.value() { "rises" } else { "goes" };
         format!(

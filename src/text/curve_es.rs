@@ -149,7 +149,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
     };
     let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
     let pairs = if by_hash.whole == independent.whole {
-        format!("Con m impar salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, {all}.")
+        format!("Si 4 no divide a m salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, {all}.")
     } else {
         let change = if by_hash.value() > independent.value() { "sube" } else { "pasa" };
         format!(
