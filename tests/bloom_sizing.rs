@@ -12,9 +12,10 @@
 )]
 
 use criba::bloom::sizing::dialect::{
-    Build, Dialect, DialectError, Fault, cassandra_spec, gloom_parts, guava_bits, leveldb_hashes,
-    parquet_bits_per_entry, postgres_length, postgres_rate, redis_chain, redis_documented_hashes, rocksdb_hashes,
-    rocksdb_rates,
+    Build, Dialect, DialectError, Fault, cassandra_bits, cassandra_spec, cuckoo_bits_per_entry, cuckoo_buckets,
+    cuckoo_rate, gloom_parts, guava_bits, leveldb_hashes, overflow_bound, overflow_chance, parquet_bits_per_entry,
+    postgres_length, postgres_positions, postgres_rate, redis_chain, redis_documented_hashes, rocksdb_hashes,
+    rocksdb_rates, rolling_places, scalable_bound, scalable_hashes, scalable_rate,
 };
 use criba::bloom::sizing::{
     Beyond, Given, MAX_BITS, MAX_ENTRIES, MAX_HASHES, MIN_RATE, MOST_BEYOND, Plan, PlanError, ToLab, plan, to_lab,
@@ -68,6 +69,9 @@ fn guava_rounds_as_published() {
         assert_eq!((built.bits, built.k), (bits, k), "({n}, {p})");
     }
     assert_eq!(Dialect::Guava.size(0, 0.01), Dialect::Guava.size(1, 0.01), "none are taken as one");
+    // 2^-255 takes 255 positions, and it takes no more.
+    assert_eq!(build(Dialect::Guava, 1000, 2_f64.powi(-255)).k, 255);
+    assert_eq!(Dialect::Guava.size(1000, 2_f64.powi(-256)), Err(DialectError::NotReachable));
 }
 
 #[test]
@@ -138,8 +142,10 @@ fn cassandra_reads_its_table_as_published() {
     }
     assert_eq!(cassandra_spec(6e-5), None);
     assert_eq!(Dialect::Cassandra.size(1000, 6e-5), Err(DialectError::NotReachable));
+    // 1000 · 10 + 20 bits, in words of 64.
+    assert_eq!(cassandra_bits(1000, 10), 10_020);
     let built = build(Dialect::Cassandra, 1000, 0.01);
-    assert_eq!((built.bits, built.k, built.fault), (10_020, 5, None));
+    assert_eq!((built.bits, built.k, built.fault), (10_048, 5, None));
 }
 
 #[test]
@@ -147,7 +153,7 @@ fn cassandra_swaps_its_arguments_at_large_rates() {
     assert_eq!(cassandra_spec(0.393), Some((2, 1)));
     assert_ne!(cassandra_spec(0.392), Some((2, 1)));
     let built = build(Dialect::Cassandra, 1_000_000, 0.4);
-    assert_eq!((built.k, built.bits, built.fault), (2, 1_000_020, Some(Fault::CassandraSwapped)));
+    assert_eq!((built.k, built.bits, built.fault), (2, 1_000_064, Some(Fault::CassandraSwapped)));
     assert!(is_near(built.rate, 0.7476, 1e-4), "{}", built.rate);
 }
 
@@ -190,6 +196,21 @@ fn rocksdb_probes_and_rates_are_as_published() {
     let built = build(Dialect::RocksDb, 1_000_000, 0.01);
     assert_eq!((built.bits % 512, built.k), (0, 6));
     assert!(built.bits >= 10_000_000 && built.bits < 10_000_512);
+    assert_eq!(built.bytes, built.bits / 8 + 5, "five bytes say what it is");
+    // Ten entries at ten bits have a whole block: 51.2 bits for each, which takes most positions.
+    let few = build(Dialect::RocksDb, 10, 0.01);
+    assert_eq!((few.bits, few.bytes, few.k, few.fault), (512, 69, 24, None));
+}
+
+#[test]
+fn rocksdb_goes_no_further_than_a_hundred_bits_and_four_gibibytes() {
+    // 1e-30 wants 144 bits for each entry.
+    let rare = build(Dialect::RocksDb, 1000, 1e-30);
+    assert_eq!((rare.bits, rare.k, rare.fault), (100_352, 24, Some(Fault::RocksDbCapped)));
+    let many = build(Dialect::RocksDb, 10_000_000_000, 0.01);
+    assert_eq!((many.bits, many.bytes, many.fault), (34_359_737_856, 4_294_967_237, Some(Fault::RocksDbCapped)));
+    // 3.4 bits for each of them, and two positions up to 3.58.
+    assert_eq!(many.k, 2);
 }
 
 #[test]
@@ -200,6 +221,19 @@ fn parquet_rounds_as_published() {
     let built = build(Dialect::Parquet, 1_000_000, 0.01);
     assert_eq!((built.bytes, built.k), (2_097_152, 8));
     assert_eq!(built.fault, Some(Fault::ParquetFormula));
+}
+
+#[test]
+fn the_mask_of_parquet_java_gives_another_power_of_two() {
+    // 2045 bits are 8 blocks, 256 bytes; the mask leaves 2300 bits, 287 bytes.
+    let doubled = build(Dialect::Parquet, 140, 0.001);
+    assert_eq!((doubled.bytes, doubled.fault), (512, Some(Fault::ParquetMask)));
+    // 2052 bits are 9 blocks, 288 bytes; the mask leaves 2051 bits, 256 bytes.
+    assert_eq!((212.0 * parquet_bits_per_entry(0.01)) as u64, 2052);
+    let halved = build(Dialect::Parquet, 212, 0.01);
+    assert_eq!((halved.bytes, halved.fault), (256, Some(Fault::ParquetMask)));
+    let most = build(Dialect::Parquet, 1_000_000_000, 0.01);
+    assert_eq!((most.bytes, most.fault), (128 * 1024 * 1024, Some(Fault::ParquetCapped)));
 }
 
 #[test]
@@ -278,6 +312,99 @@ fn postgres_has_a_signature_for_each_row() {
     }
     let built = build(Dialect::Postgres, 1000, 0.01);
     assert_eq!((built.bits, built.k, built.bits_per_entry), (80_000, 2, 80.0));
+}
+
+#[test]
+fn postgres_draws_its_bits_as_published() {
+    assert_eq!(postgres_positions(0x1234_5678, 0, 80, 2), [46, 35]);
+    assert_eq!(postgres_positions(0x1234_5678, 1, 80, 2), [63, 2]);
+    for hash in [0, 1, 0x7fff_fffe, 0x7fff_ffff, 0x8000_0000, u32::MAX] {
+        let bits = postgres_positions(hash, 3, 16, 4095);
+        assert!(bits.len() == 4095 && bits.iter().all(|bit| *bit < 16), "{hash:x}");
+    }
+}
+
+#[test]
+fn counters_of_four_bits_hardly_ever_overflow() {
+    assert!(is_near(overflow_bound(4), 1.37e-15, 5e-18), "{}", overflow_bound(4));
+    for (bits, chance, error) in [(4, 7.07e-17, 5e-20), (3, 7.15e-7, 5e-10), (2, 5.56e-3, 5e-6)] {
+        assert!(is_near(overflow_chance(bits), chance, error), "{bits}: {}", overflow_chance(bits));
+        assert!(overflow_chance(bits) < overflow_bound(bits));
+    }
+    let (counting, textbook) = (build(Dialect::Counting, 1000, 0.01), build(Dialect::Textbook, 1000, 0.01));
+    assert_eq!((counting.bits, counting.k, counting.rate), (4 * 9586, 7, textbook.rate));
+}
+
+#[test]
+fn cuckoo_filters_are_sized_as_published() {
+    for (fingerprint, bound) in [(8, 0.031_25), (12, 0.001_953), (16, 0.000_122)] {
+        let values = 2_f64.powi(fingerprint);
+        assert!(is_near(8.0 / values, bound, 6e-7));
+        assert!(cuckoo_rate(values, 4, 1.0) < 8.0 / values, "{fingerprint}");
+    }
+    assert!(is_near(cuckoo_rate(256.0, 4, 1.0), 0.030_826, 5e-7));
+    for (n, buckets, load) in [(3900, 1024, 0.952), (3950, 2048, 0.482), (1_000_000, 262_144, 0.954)] {
+        assert_eq!(cuckoo_buckets(n), buckets);
+        assert!(is_near(n as f64 / (buckets * 4) as f64, load, 6e-4), "{n}");
+    }
+    // 8/2^f is at most a hundredth from ten bits on, and the next that it has is twelve.
+    let built = build(Dialect::Cuckoo, 1_000_000, 0.01);
+    assert_eq!((built.bits, built.k), (262_144 * 4 * 12, 2));
+    assert!(is_near(built.rate, 0.954 * 8.0 / 4096.0, 5e-6), "{built:?}");
+    assert_eq!(build(Dialect::Cuckoo, 1_000_000, 0.031_25).bits, 262_144 * 4 * 8);
+    assert_eq!(Dialect::Cuckoo.size(1000, 1e-9), Err(DialectError::NotReachable));
+}
+
+#[test]
+fn cuckoo_filters_are_smaller_than_bloom_filters_only_for_small_rates() {
+    let bloom = |p: f64| -p.log2() / std::f64::consts::LN_2;
+    for (p, cuckoo, basic) in [(0.01, 10.15, 9.59), (0.001, 13.65, 14.38)] {
+        assert!(is_near(cuckoo_bits_per_entry(p, false), cuckoo, 5e-3));
+        assert!(is_near(bloom(p), basic, 5e-3));
+    }
+    for (is_sorted, crossing) in [(false, 0.0037), (true, 0.024)] {
+        let is_smaller = |p: f64| cuckoo_bits_per_entry(p, is_sorted) < bloom(p);
+        assert!(is_smaller(crossing * 0.97) && !is_smaller(crossing * 1.03), "{is_sorted}");
+    }
+}
+
+#[test]
+fn the_cuckoo_filter_of_redis_has_eight_bits_whatever_is_asked() {
+    for (slots, rate) in [(1, 0.0078), (2, 0.0157), (4, 0.0314)] {
+        assert!(is_near(f64::from(2 * slots) / 255.0, rate, 5e-5));
+        assert!(is_near(cuckoo_rate(255.0, slots, 1.0), rate, 5e-4), "{slots}");
+    }
+    let built = build(Dialect::RedisCuckoo, 1000, 0.001);
+    assert_eq!((built.bits, built.fault), (512 * 2 * 8, Some(Fault::RedisCuckooFixed)));
+    assert_eq!(build(Dialect::RedisCuckoo, 1000, 0.02).fault, None);
+}
+
+#[test]
+fn scalable_filters_keep_their_bound_as_published() {
+    for (first, tightening, bound) in [(0.001, 0.9, 0.010), (0.005, 0.5, 0.010), (0.01, 0.9, 0.10)] {
+        assert!(is_near(scalable_bound(first, tightening), bound, 1e-12));
+        assert!(scalable_rate(first, tightening, 1000) <= bound);
+    }
+    assert!(is_near(scalable_rate(0.005, 0.5, 5), 0.009_657, 5e-7));
+    assert_eq!([0, 1, 2, 3, 4].map(|index| scalable_hashes(0.005, 0.5, index)), [8, 9, 10, 11, 12]);
+    // A tenth of the rate, so that all of them together keep it.
+    let built = build(Dialect::Scalable, 1000, 0.01);
+    assert_eq!((built.bits, built.k), (build(Dialect::Textbook, 1000, 0.001).bits, 10));
+}
+
+#[test]
+fn the_rolling_filter_of_bitcoin_is_sized_as_published() {
+    assert_eq!(rolling_places(120_000, 1e-6), (5_175_951, 20));
+    let built = build(Dialect::Rolling, 120_000, 1e-6);
+    // 80,875 words of 64 places, twice: 1,294,000 bytes.
+    assert_eq!((built.bytes, built.k), (1_294_000, 20));
+    assert!(built.rate <= 1e-6 && built.rate > 0.99e-6, "{}", built.rate);
+}
+
+#[test]
+fn a_rate_that_is_too_small_for_a_double_is_not_none() {
+    let planned = plan(Given { n: Some(1), m: Some(MAX_BITS), k: Some(MAX_HASHES), ..Given::default() }).unwrap();
+    assert!(planned.rate > 0.0 && planned.rate < 1e-300);
 }
 
 #[test]
@@ -412,7 +539,7 @@ proptest! {
 
     #[test]
     fn libraries_build_something_sound_or_say_why_not((n, p, _, _) in any_given()) {
-        for dialect in Dialect::ALL {
+        for dialect in Dialect::all() {
             if let Ok(Build { bits, bytes, k, bits_per_entry, rate, .. }) = dialect.size(n, p) {
                 prop_assert!(bits <= 2 * MAX_BITS && bytes >= bits / 8, "{:?}", dialect);
                 prop_assert!(rate.is_finite() && (0.0..=1.0).contains(&rate), "{:?}: {}", dialect, rate);

@@ -6,7 +6,7 @@ use super::{Bar, Chart, Series, Shape, Tone};
 pub const FIGURE_SIZE: [f32; 2] = [960.0, 560.0];
 
 /// Space around the plot: left, top, right, bottom.
-const SPACE: [f32; 4] = [76.0, 112.0, 40.0, 64.0];
+const SPACE: [f32; 4] = [76.0, 128.0, 40.0, 64.0];
 /// Left end of the titles.
 const LEFT: f32 = 24.0;
 /// Sizes of text: title, ordinary, small.

@@ -139,7 +139,7 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
         size.rate_column,
         size.rounding_column,
     ];
-    Some(Table { head: head.map(str::to_owned).to_vec(), rows: Dialect::ALL.map(row).to_vec() })
+    Some(Table { head: head.map(str::to_owned).to_vec(), rows: Dialect::all().map(row).collect() })
 }
 
 /// The plan with what was promised, where entries are counted.

@@ -1,5 +1,8 @@
 //! Numbers as people of a language write them.
 
+/// Below this a rate is only said to be below it: doubles end soon after.
+const LEAST: f64 = 1e-300;
+
 /// Signs of a language.
 #[derive(Debug)]
 pub struct Numbers {
@@ -13,6 +16,8 @@ pub struct Numbers {
     pub percent: &'static str,
     /// "1 in N".
     pub one_in: fn(&str) -> String,
+    /// "less than".
+    pub below: fn(&str) -> String,
 }
 
 impl Numbers {
@@ -41,7 +46,7 @@ impl Numbers {
     }
 
     /// A rate in 0..=1 as a percentage of up to three significant digits; below 0.01 % as a power of ten
-    /// with "1 in N". Exact 0 is "0 %", and only exact 1 is "100 %".
+    /// with "1 in N", below 10⁻³⁰⁰ as less than that. Exact 0 is "0 %", and only exact 1 is "100 %".
     ///
     /// ```
     /// use criba::text::{EN, ES};
@@ -82,10 +87,10 @@ impl Numbers {
     /// ```
     #[must_use]
     pub fn short_rate(&self, rate: f64) -> String {
-        if rate > 0.0 && rate * 100.0 < 0.01 { self.scientific(rate) } else { self.rate(rate) }
+        if rate > 0.0 && rate * 100.0 < 0.01 { self.scientific_rate(rate) } else { self.rate(rate) }
     }
 
-    /// "1 in N" of a rate above 0; nothing at 0.
+    /// "1 in N" of a rate above 0; nothing at 0 and below 10⁻³⁰⁰.
     ///
     /// ```
     /// use criba::text::{EN, ES};
@@ -97,7 +102,7 @@ impl Numbers {
     #[must_use]
     pub fn one_in(&self, rate: f64) -> Option<String> {
         let one_in = 1.0 / rate;
-        if !one_in.is_finite() || rate <= 0.0 {
+        if rate < LEAST {
             return None;
         }
         let shown = if one_in < 99.95 {
@@ -113,9 +118,16 @@ impl Numbers {
     }
 
     fn small_rate(&self, rate: f64) -> String {
+        if rate < LEAST {
+            return self.scientific_rate(rate);
+        }
         let one_in = 1.0 / rate;
         let one_in = if one_in < 1e6 { self.rounded(one_in) } else { self.scientific(one_in) };
         format!("{} ({})", self.scientific(rate), (self.one_in)(&one_in))
+    }
+
+    fn scientific_rate(&self, rate: f64) -> String {
+        if rate < LEAST { (self.below)(&self.scientific(LEAST)) } else { self.scientific(rate) }
     }
 
     /// Three significant digits and a power of ten.
@@ -169,11 +181,18 @@ pub(super) const SPANISH: Numbers = Numbers {
     group_from: 5,
     percent: "\u{a0}%",
     one_in: |number| format!("1 entre {number}"),
+    below: |number| format!("menos de {number}"),
 };
 
 /// English: decimal point, commas.
-pub(super) const ENGLISH: Numbers =
-    Numbers { decimal: '.', group: ",", group_from: 4, percent: "%", one_in: |number| format!("1 in {number}") };
+pub(super) const ENGLISH: Numbers = Numbers {
+    decimal: '.',
+    group: ",",
+    group_from: 4,
+    percent: "%",
+    one_in: |number| format!("1 in {number}"),
+    below: |number| format!("less than {number}"),
+};
 
 #[cfg(test)]
 mod tests {
@@ -196,6 +215,8 @@ mod tests {
             (1.0e-6, "1·10⁻⁶ (1 in 1·10⁶)"),
             (6.25e-24, "6.25·10⁻²⁴ (1 in 1.6·10²³)"),
             (1.23e-17, "1.23·10⁻¹⁷ (1 in 8.13·10¹⁶)"),
+            (1e-300, "1·10⁻³⁰⁰ (1 in 1·10³⁰⁰)"),
+            (f64::MIN_POSITIVE, "less than 1·10⁻³⁰⁰"),
         ];
         for (rate, expected) in cases {
             assert_eq!(EN.number.rate(rate), expected);

@@ -57,6 +57,8 @@ pub struct SizeTexts {
     pub dialects_note: &'static str,
     /// Without n and p.
     pub dialects_need: &'static str,
+    /// Heading of what can do more than a basic filter.
+    pub related: &'static str,
     /// Column of the library.
     pub library: &'static str,
     /// Column of the bits.

@@ -59,6 +59,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialects: "What libraries build",
     dialects_note: "The same wish; each rounds in its own way. The rate is what their integers really give.",
     dialects_need: "With n and p, what each library builds shows here.",
+    related: "When it also has to delete, grow or forget",
     library: "Library",
     bits_column: "bits",
     bytes_column: "bytes",
@@ -78,6 +79,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Gloom => "gloom",
         Dialect::Bip37 => "Bitcoin, BIP 37",
         Dialect::Postgres => "PostgreSQL, bloom",
+        Dialect::Counting => "Counting",
+        Dialect::Cuckoo => "Cuckoo",
+        Dialect::RedisCuckoo => "Redis, cuckoo",
+        Dialect::Scalable => "Scalable",
+        Dialect::Rolling => "Bitcoin, rolling",
     },
     rounding: |dialect| match dialect {
         Dialect::Textbook => "m up; k to the nearest.",
@@ -85,13 +91,22 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::GuavaBefore => "The same m; k = (m/n)·ln 2 with m before rounding, to the nearest.",
         Dialect::RedisScaling => "Begins with p/2, for the filter may grow; m truncated and up to 64; k up.",
         Dialect::RedisFixed => "m truncated and up to a multiple of 64; k up.",
-        Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more.",
+        Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more, up to a multiple of 64.",
         Dialect::LevelDb => "Whole bits per entry, up; k = 0.69 times that, truncated; a byte more for k.",
-        Dialect::RocksDb => "Whole bits per entry; blocks of 512 bits; k in steps of a table.",
-        Dialect::Parquet => "Split blocks of 256 bits with k = 8; bytes up to a power of 2.",
+        Dialect::RocksDb => "Whole bits per entry, in blocks of 512; k in steps of a table; 5 bytes more.",
+        Dialect::Parquet => "Split blocks of 256 bits with k = 8; bytes up to a power of 2 (parquet-java).",
         Dialect::Gloom => "Blocks of 512 bits in coprime parts; k to the nearest, 3 to 14.",
         Dialect::Bip37 => "Bytes and k truncated; m/n divided as integers; at most 36,000 bytes and k = 50.",
         Dialect::Postgres => "A signature of 80 bits a row with 2 bits a column, for one column, whatever p.",
+        Dialect::Counting => {
+            "Deletes: the textbook with 4 bits in the place of each bit, to count; each overflows less than once in 10¹⁴."
+        }
+        Dialect::Cuckoo => {
+            "Deletes: fingerprints of 4, 8, 12, 16 or 32 bits in buckets of 4; a power of 2 of them, twice that above 96%."
+        }
+        Dialect::RedisCuckoo => "Deletes: fingerprints of 8 bits in buckets of 2, whatever p; a power of 2 of buckets.",
+        Dialect::Scalable => "Grows: the first filter with p/10, each next one with 0.9 times the rate before.",
+        Dialect::Rolling => "Forgets: remembers at least the last n, with room for 1.5 n; 2 bits a position.",
     },
     fault: |fault| match fault {
         Fault::GuavaOldHashes => "With few entries its k is not that of today.",
@@ -102,7 +117,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Fault::Bip37Capped => "It is at its largest size or k.",
         Fault::Bip37Empty => "No bytes or positions are left: everything is “possibly present”.",
         Fault::ParquetFormula => "Its sizing formula was taken out of the specification as inaccurate.",
+        Fault::ParquetCapped => "It is at its largest size, 128 MiB.",
+        Fault::ParquetMask => "Known fault: the mask it rounds with gives another power of 2 here.",
+        Fault::RocksDbCapped => "It is at its limit: 100 bits per entry or 4 GiB.",
         Fault::GloomClamped => "k stays within 3 and 14.",
+        Fault::RedisCuckooFixed => "With fingerprints of 8 bits it goes no lower.",
     },
     dialect_error: |error| match error {
         DialectError::NotReachable => "does not reach this rate",

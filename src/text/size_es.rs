@@ -58,6 +58,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialects: "Lo que construyen las bibliotecas",
     dialects_note: "La misma petición; cada una redondea a su manera. La tasa es la que dan de verdad sus números enteros.",
     dialects_need: "Con n y p se verá aquí lo que construye cada biblioteca.",
+    related: "Si además hay que borrar, crecer u olvidar",
     library: "Biblioteca",
     bits_column: "bits",
     bytes_column: "bytes",
@@ -77,6 +78,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Gloom => "gloom",
         Dialect::Bip37 => "Bitcoin, BIP 37",
         Dialect::Postgres => "PostgreSQL, bloom",
+        Dialect::Counting => "Con contadores",
+        Dialect::Cuckoo => "Cuckoo",
+        Dialect::RedisCuckoo => "Redis, cuckoo",
+        Dialect::Scalable => "Escalable",
+        Dialect::Rolling => "Bitcoin, rodante",
     },
     rounding: |dialect| match dialect {
         Dialect::Textbook => "m hacia arriba; k al más próximo.",
@@ -86,13 +92,22 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
             "Empieza con p/2, porque el filtro puede crecer; m truncado y hasta 64; k hacia arriba."
         }
         Dialect::RedisFixed => "m truncado y hasta un múltiplo de 64; k hacia arriba.",
-        Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más.",
+        Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más, hasta un múltiplo de 64.",
         Dialect::LevelDb => "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más para k.",
-        Dialect::RocksDb => "Bits por entrada enteros; bloques de 512 bits; k por tramos de una tabla.",
-        Dialect::Parquet => "Bloques partidos de 256 bits con k = 8; bytes hasta una potencia de 2.",
+        Dialect::RocksDb => "Bits por entrada enteros, en bloques de 512; k por tramos de una tabla; 5 bytes más.",
+        Dialect::Parquet => "Bloques partidos de 256 bits con k = 8; bytes hasta una potencia de 2 (parquet-java).",
         Dialect::Gloom => "Bloques de 512 bits en partes coprimas; k al más próximo, de 3 a 14.",
         Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36 000 bytes y k = 50 como mucho.",
         Dialect::Postgres => "Una firma de 80 bits por fila con 2 bits por columna, para una columna, sea cual sea p.",
+        Dialect::Counting => {
+            "Borra: el libro de texto con 4 bits en lugar de cada bit, para contar; cada uno desborda menos de 1 vez entre 10¹⁴."
+        }
+        Dialect::Cuckoo => {
+            "Borra: huellas de 4, 8, 12, 16 o 32 bits en cubos de 4; potencia de 2 de cubos, el doble si pasa del 96 %."
+        }
+        Dialect::RedisCuckoo => "Borra: huellas de 8 bits en cubos de 2, sea cual sea p; potencia de 2 de cubos.",
+        Dialect::Scalable => "Crece: el primer filtro con p/10 y cada uno siguiente con 0,9 veces la tasa anterior.",
+        Dialect::Rolling => "Olvida: recuerda al menos las n últimas, con sitio para 1,5 n; 2 bits por posición.",
     },
     fault: |fault| match fault {
         Fault::GuavaOldHashes => "Con pocas entradas su k es otra que la de ahora.",
@@ -103,7 +118,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Fault::Bip37Capped => "Ha llegado a su tamaño o a su k máximos.",
         Fault::Bip37Empty => "No le quedan bytes o posiciones: todo sale «posiblemente presente».",
         Fault::ParquetFormula => "Su fórmula de tamaño se retiró de la especificación por inexacta.",
+        Fault::ParquetCapped => "Ha llegado a su tamaño máximo, 128 MiB.",
+        Fault::ParquetMask => "Fallo conocido: la máscara con que redondea da aquí otra potencia de 2.",
+        Fault::RocksDbCapped => "Ha llegado a su máximo: 100 bits por entrada o 4 GiB.",
         Fault::GloomClamped => "k no sale de 3 a 14.",
+        Fault::RedisCuckooFixed => "Con huellas de 8 bits no baja de ahí.",
     },
     dialect_error: |error| match error {
         DialectError::NotReachable => "no alcanza esa tasa",

@@ -177,7 +177,14 @@ fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
 struct Columns {
     widths: Vec<f32>,
     is_wide: bool,
+    /// Width of what is said of each row beside it; below it where there is none.
+    words: Option<f32>,
 }
+
+/// Width in ems from which words are read with ease.
+const WORDS: f32 = 28.0;
+/// Between the numbers and them.
+const GAP: f32 = 2.0;
 
 impl Columns {
     fn of(theme: &Theme, available: f32) -> Self {
@@ -187,14 +194,17 @@ impl Columns {
         let is_wide = sum(&wide) <= available;
         let ems = if is_wide { wide.to_vec() } else { narrow.to_vec() };
         let scale = (available / sum(&ems)).min(1.0) * theme.size.body;
-        Self { widths: ems.into_iter().map(|em| em * scale).collect(), is_wide }
+        let left = available - sum(&ems) - GAP * theme.size.body;
+        let words = (left >= WORDS * theme.size.body).then_some(left);
+        Self { widths: ems.into_iter().map(|em| em * scale).collect(), is_wide, words }
     }
 
-    /// The cells that there is room for.
-    fn row(&self, ui: &mut Ui, height: f32, cells: [RichText; 6]) {
+    /// The cells that there is room for, and beside them, where there is room for it, what is said of them.
+    fn row(&self, ui: &mut Ui, theme: &Theme, cells: [RichText; 6], beside: impl FnOnce(&mut Ui)) {
+        let height = theme.size.body * 1.5;
         let [name, bits, bytes, k, each, rate] = cells;
         let cells = if self.is_wide { vec![name, bits, bytes, k, each, rate] } else { vec![name, bits, k, rate] };
-        ui.horizontal(|ui| {
+        ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
             ui.spacing_mut().item_spacing.x = 0.0;
             for (index, (cell, width)) in cells.into_iter().zip(&self.widths).enumerate() {
                 let layout = if index == 0 {
@@ -207,73 +217,99 @@ impl Columns {
                     ui.add(Label::new(cell).truncate());
                 });
             }
+            if let Some(width) = self.words {
+                ui.add_space(GAP * theme.size.body);
+                ui.vertical(|ui| {
+                    ui.set_width(width);
+                    ui.add_space((height - theme.size.small - 4.0) / 2.0);
+                    beside(ui);
+                });
+            }
         });
     }
 }
 
 /// What libraries build for the same wish.
 fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
-    let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
+    let (theme, texts) = (scene.theme, &scene.texts.size);
     let menu = export::heading(ui, scene, texts.dialects, Exhibit::Dialects);
     focus::anchor(ui, Region::Grid, menu, ui.max_rect());
-    let Some((n, p)) = reading.wish() else {
+    let Some(wish) = reading.wish() else {
         ui.add(Label::new(widget::weak(theme, texts.dialects_need)).wrap());
         return;
     };
     ui.add(Label::new(widget::small(theme, texts.dialects_note)).wrap());
     let columns = Columns::of(theme, ui.available_width());
-    let height = theme.size.body * 1.5;
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-    let head = |text: &str| widget::small(theme, text);
-    let heads =
-        [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column].map(head);
-    columns.row(ui, height, heads);
+    let heads = [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column]
+        .map(|text| widget::small(theme, text));
+    columns.row(ui, theme, heads, |ui| {
+        ui.label(widget::small(theme, texts.rounding_column));
+    });
     line(ui, theme);
-    for dialect in Dialect::ALL {
-        let name = widget::strong(theme, (texts.dialect)(dialect));
-        let mono = |text: String| widget::mono(theme, text);
-        let rounding = (texts.rounding)(dialect);
-        match dialect.size(n, p) {
-            Ok(Build { bits, bytes, k, bits_per_entry, rate, fault }) => {
-                // What is less than can be shown is none.
-                let is_missed = rate > p * 1.0005;
-                let cells = [
-                    name,
-                    mono(number.count(bits)),
-                    mono(number.count(bytes)),
-                    mono(number.count(k.into())),
-                    mono(number.decimal(bits_per_entry, 2)),
-                    widget::mono_strong(theme, number.short_rate(rate)),
-                ];
-                columns.row(ui, height, cells);
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-                    ui.label(widget::small(theme, rounding));
-                    if is_missed {
+    for dialect in Dialect::BASIC {
+        row(ui, scene, &columns, dialect, wish);
+    }
+    ui.add_space(theme.size.group - 8.0);
+    ui.label(widget::strong(theme, texts.related));
+    ui.add_space(6.0);
+    line(ui, theme);
+    for dialect in Dialect::RELATED {
+        row(ui, scene, &columns, dialect, wish);
+    }
+}
+
+/// What one of them builds for `n` entries at a rate of `p`, how it rounds, and what goes wrong.
+fn row(ui: &mut Ui, scene: &Scene<'_>, columns: &Columns, dialect: Dialect, (n, p): (u64, f64)) {
+    let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
+    let mono = |text: String| widget::mono(theme, text);
+    let name = widget::strong(theme, (texts.dialect)(dialect));
+    let built = dialect.size(n, p);
+    let cells = match built {
+        Ok(Build { bits, bytes, k, bits_per_entry, rate, .. }) => [
+            name,
+            mono(number.count(bits)),
+            mono(number.count(bytes)),
+            mono(number.count(k.into())),
+            mono(number.decimal(bits_per_entry, 2)),
+            widget::mono_strong(theme, number.short_rate(rate)),
+        ],
+        Err(_) => {
+            let none = || RichText::new("");
+            [name, mono("–".to_owned()), none(), mono("–".to_owned()), none(), mono("–".to_owned())]
+        }
+    };
+    let say = |ui: &mut Ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(widget::small(theme, (texts.rounding)(dialect)));
+            match built {
+                Ok(Build { rate, fault, .. }) => {
+                    // What is less than can be shown is none.
+                    if rate > p * 1.0005 {
                         let more = (texts.misses)(number, rate / p - 1.0);
                         ui.label(widget::warning(theme, format!("⚠ {more}"))).on_hover_text(texts.misses_tip);
                     }
                     if let Some(fault) = fault {
                         ui.label(widget::warning(theme, (texts.fault)(fault)));
                     }
-                });
-            }
-            Err(error) => {
-                let none = || RichText::new("");
-                let cells = [name, mono("–".to_owned()), none(), mono("–".to_owned()), none(), mono("–".to_owned())];
-                columns.row(ui, height, cells);
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-                    ui.label(widget::small(theme, rounding));
+                }
+                Err(error) => {
                     ui.label(widget::warning(theme, (texts.dialect_error)(error)));
-                });
+                }
             }
-        }
-        ui.add_space(6.0);
-        line(ui, theme);
-        ui.add_space(2.0);
+        });
+    };
+    ui.add_space(2.0);
+    columns.row(ui, theme, cells, say);
+    if columns.words.is_none() {
+        ui.scope(say);
+        ui.add_space(4.0);
     }
+    ui.add_space(2.0);
+    line(ui, theme);
 }
 
 /// A hairline across.

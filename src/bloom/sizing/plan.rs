@@ -129,9 +129,11 @@ fn whole(given: Given, n: u64, m: u64, k: u32) -> Plan {
     Plan { given, n: Some(n), m: Some(m), k, bits_per_entry, rate: rate(m, k, n), takes_k_as_best: false }
 }
 
-/// The ideal estimate of these numbers.
+/// The ideal estimate of these numbers; where it is below what a double can hold, the least that one can: with entries
+/// no filter is without false positives.
 pub(super) fn rate(m: u64, k: u32, n: u64) -> f64 {
-    ideal_rate(exact(m), k.into(), exact(n))
+    let rate = ideal_rate(exact(m), k.into(), exact(n));
+    if n > 0 { rate.max(f64::MIN_POSITIVE) } else { rate }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "at most 2^53")]

@@ -32,7 +32,7 @@ pub fn ideal_rate(m: f64, k: f64, n: f64) -> f64 {
 }
 
 /// The estimate (1 − (1 − 1/m)^(kn))^k: ideal hashes and a finite m, but still as if bits were drawn independently
-/// (B. H. Bloom, 1970).
+/// (Broder and Mitzenmacher, 2004, section 2.1, before they take the limit).
 ///
 /// ```
 /// use criba::bloom::{Params, theory::finite_estimate};

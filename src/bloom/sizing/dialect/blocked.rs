@@ -2,8 +2,8 @@
 //! alike, and the fuller ones make the rate higher than the ideal estimate.
 
 use super::plain::whole_bits_per_entry;
-use super::{Build, DialectError, Fault, truncated, truncated_few};
-use crate::bloom::sizing::plan::{MAX_BITS, bits_per_entry, exact};
+use super::{Build, DialectError, Fault, checked, truncated, truncated_few};
+use crate::bloom::sizing::plan::{bits_per_entry, exact};
 use crate::bloom::theory::ideal_rate;
 
 /// Bits of a block of RocksDB and of gloom.
@@ -39,18 +39,25 @@ pub fn rocksdb_rates(bits_per_entry: f64, k: u32) -> (f64, f64) {
     (of(entries), f64::midpoint(of(entries + deviation), of(entries - deviation)))
 }
 
-fn blocks(n: u64, bits_per_entry: f64) -> Result<u64, DialectError> {
-    let blocks = truncated((exact(n) * bits_per_entry / exact(BLOCK)).ceil()).max(1);
-    if blocks <= MAX_BITS / BLOCK { Ok(blocks) } else { Err(DialectError::TooLarge) }
-}
+/// Most bits for each entry that RocksDB takes.
+const ROCKSDB_MOST_EACH: u32 = 100;
+/// Most bytes of a filter of its, of which each block is whole.
+const ROCKSDB_MOST_BYTES: u64 = 0xffff_ffc0;
+/// Bytes that stand behind them.
+const ROCKSDB_METADATA: u64 = 5;
 
-/// Whole bits for each entry, up to whole blocks.
+/// Whole bits for each entry, up to whole blocks; k follows from the bits that come out.
 pub(super) fn rocksdb(n: u64, p: f64) -> Result<Build, DialectError> {
-    let each = whole_bits_per_entry(p);
-    let bits = blocks(n, each.into())? * BLOCK;
-    let k = rocksdb_hashes(each.saturating_mul(1000));
+    let wanted = whole_bits_per_entry(p);
+    let each = wanted.min(ROCKSDB_MOST_EACH);
+    let bytes = n.checked_mul(each.into()).ok_or(DialectError::TooLarge)?.div_ceil(8);
+    let bits = bytes.min(ROCKSDB_MOST_BYTES).next_multiple_of(BLOCK / 8) * 8;
+    let thousandths = u32::try_from(bits * 1000 / n).unwrap_or(u32::MAX);
+    let k = rocksdb_hashes(thousandths);
     let (_, rate) = rocksdb_rates(exact(bits) / exact(n), k);
-    Ok(Build::new(n, bits, k, rate))
+    let fault = (each < wanted || bytes > ROCKSDB_MOST_BYTES).then_some(Fault::RocksDbCapped);
+    let build = Build::new(n, bits, k, rate).with(fault);
+    Ok(Build { bytes: build.bytes + ROCKSDB_METADATA, ..build })
 }
 
 /// Bits of a block of Parquet, its lanes, and bits of a lane: each string has a bit in each lane.
@@ -69,14 +76,26 @@ pub fn parquet_bits_per_entry(p: f64) -> f64 {
     bits_per_entry(p, LANES)
 }
 
-/// Bytes up to a power of two.
+/// Most bytes of parquet-java's filters: 128 MiB.
+const PARQUET_MOST: u64 = 1 << 27;
+
+/// Whole blocks, as parquet-java rounds up to them, then a power of two of bytes. Its mask clears bit 8 of the sum alone,
+/// where it means all up to bit 7: near a power of two that gives the one before or the one after the right one.
 pub(super) fn parquet(n: u64, p: f64) -> Result<Build, DialectError> {
-    let bytes = truncated(exact(n) * parquet_bits_per_entry(p)).div_ceil(8).max(SPLIT_BLOCK / 8);
-    let bits = bytes.checked_next_power_of_two().and_then(|bytes| bytes.checked_mul(8));
-    let bits = bits.filter(|bits| *bits <= MAX_BITS).ok_or(DialectError::TooLarge)?;
+    let wanted = truncated(exact(n) * parquet_bits_per_entry(p));
+    let capped = wanted.min(PARQUET_MOST * 8);
+    let power = |bits: u64| (bits.max(SPLIT_BLOCK) / 8).next_power_of_two().min(PARQUET_MOST);
+    let bytes = power((capped + SPLIT_BLOCK - 1) & !SPLIT_BLOCK);
     let parts = [LANE; LANES as usize];
-    let rate = mean_over_blocks(exact(n) / exact(bits / SPLIT_BLOCK), &parts);
-    Ok(Build::new(n, bits, LANES, rate).with(Some(Fault::ParquetFormula)))
+    let rate = mean_over_blocks(exact(n) / exact(bytes * 8 / SPLIT_BLOCK), &parts);
+    let fault = if wanted > PARQUET_MOST * 8 {
+        Fault::ParquetCapped
+    } else if bytes != power(capped.next_multiple_of(SPLIT_BLOCK)) {
+        Fault::ParquetMask
+    } else {
+        Fault::ParquetFormula
+    };
+    Ok(Build::new(n, bytes * 8, LANES, rate).with(Some(fault)))
 }
 
 /// The parts of a block for 3 to 14 positions: no two have a common divisor, and they sum to 512.
@@ -105,8 +124,8 @@ pub fn gloom_parts(k: u32) -> &'static [u32] {
 /// Whole blocks, then k from them, between 3 and 14.
 pub(super) fn gloom(n: u64, p: f64) -> Result<Build, DialectError> {
     let ln_2 = std::f64::consts::LN_2;
-    let blocks = blocks(n, -p.ln() / (ln_2 * ln_2))?;
-    let bits = blocks * BLOCK;
+    let blocks = truncated((exact(n) * (-p.ln() / (ln_2 * ln_2)) / exact(BLOCK)).ceil()).max(1);
+    let bits = checked(blocks.saturating_mul(BLOCK))?;
     let wanted = truncated_few((exact(bits) / exact(n) * ln_2).round());
     let k = wanted.clamp(3, 14);
     let rate = mean_over_blocks(exact(n) / exact(blocks), gloom_parts(k));

@@ -5,16 +5,23 @@
 //! |---|---|
 //! | `plain` | filters of one array: textbook, Guava, Redis, Cassandra, LevelDB, BIP 37, PostgreSQL |
 //! | `blocked` | filters of blocks: RocksDB, Parquet, gloom |
+//! | `related` | what can delete, grow or forget: counting, cuckoo, scalable and rolling filters |
 
 mod blocked;
 mod plain;
+mod related;
 
 use super::memory::filter_bytes;
-use super::plan::exact;
+use super::plan::{MAX_BITS, exact};
 
 pub use blocked::{gloom_parts, parquet_bits_per_entry, rocksdb_hashes, rocksdb_rates};
 pub use plain::{
-    cassandra_spec, guava_bits, leveldb_hashes, postgres_length, postgres_rate, redis_chain, redis_documented_hashes,
+    cassandra_bits, cassandra_spec, guava_bits, leveldb_hashes, postgres_length, postgres_positions, postgres_rate,
+    redis_chain, redis_documented_hashes,
+};
+pub use related::{
+    cuckoo_bits_per_entry, cuckoo_buckets, cuckoo_rate, overflow_bound, overflow_chance, rolling_places,
+    scalable_bound, scalable_hashes, scalable_rate,
 };
 
 /// A library, or a way of using it.
@@ -44,11 +51,21 @@ pub enum Dialect {
     Bip37,
     /// PostgreSQL's extension `bloom`: a signature for each row.
     Postgres,
+    /// A counting filter, which can delete.
+    Counting,
+    /// The cuckoo filter of its authors, which can delete.
+    Cuckoo,
+    /// Redis' cuckoo filter.
+    RedisCuckoo,
+    /// A scalable filter, which grows.
+    Scalable,
+    /// Bitcoin's rolling filter, which forgets.
+    Rolling,
 }
 
 impl Dialect {
-    /// All of them, in the order of the table.
-    pub const ALL: [Self; 12] = [
+    /// Basic filters, in the order of the table.
+    pub const BASIC: [Self; 12] = [
         Self::Textbook,
         Self::Guava,
         Self::GuavaBefore,
@@ -62,6 +79,14 @@ impl Dialect {
         Self::Bip37,
         Self::Postgres,
     ];
+
+    /// What can do more, in the order of the table.
+    pub const RELATED: [Self; 5] = [Self::Counting, Self::Cuckoo, Self::RedisCuckoo, Self::Scalable, Self::Rolling];
+
+    /// Both.
+    pub fn all() -> impl Iterator<Item = Self> {
+        Self::BASIC.into_iter().chain(Self::RELATED)
+    }
 
     /// What it builds for `n` entries, at least one, at a rate of `p`, above 0 and below 1.
     ///
@@ -90,6 +115,11 @@ impl Dialect {
             Self::Gloom => blocked::gloom(n, p),
             Self::Bip37 => plain::bip37(n, p),
             Self::Postgres => plain::postgres(n),
+            Self::Counting => related::counting(n, p),
+            Self::Cuckoo => related::cuckoo(n, p),
+            Self::RedisCuckoo => related::redis_cuckoo(n, p),
+            Self::Scalable => related::scalable(n, p),
+            Self::Rolling => related::rolling(n, p),
         }
     }
 }
@@ -101,7 +131,7 @@ pub struct Build {
     pub bits: u64,
     /// Bytes that they take, with what stands beside them.
     pub bytes: u64,
-    /// Hash positions a string; 0 answers "possibly present" to everything.
+    /// Hash positions a string, buckets of a cuckoo filter; 0 answers "possibly present" to everything.
     pub k: u32,
     /// Bits for each entry.
     pub bits_per_entry: f64,
@@ -149,8 +179,26 @@ pub enum Fault {
     Bip37Empty,
     /// Parquet: the formula it is sized by was taken out of the format's description as inaccurate (pull request 147).
     ParquetFormula,
+    /// Parquet: no more than 128 MiB.
+    ParquetCapped,
+    /// parquet-java: its mask clears one bit where it means eight, and here another power of two comes out.
+    ParquetMask,
+    /// RocksDB: no more than 100 bits for each entry, or 4 GiB.
+    RocksDbCapped,
     /// gloom: k stays within 3 and 14.
     GloomClamped,
+    /// Redis' cuckoo filter: fingerprints of 8 bits, whatever was asked for.
+    RedisCuckooFixed,
+}
+
+/// Refuses more bits than are counted exactly here.
+fn checked(bits: u64) -> Result<u64, DialectError> {
+    if bits <= MAX_BITS { Ok(bits) } else { Err(DialectError::TooLarge) }
+}
+
+/// The next multiple of `step`.
+fn up_to(bits: u64, step: u64) -> Result<u64, DialectError> {
+    bits.checked_next_multiple_of(step).ok_or(DialectError::TooLarge).and_then(checked)
 }
 
 /// `number` without its fraction; the ends of the range for what is beyond them.

@@ -2,23 +2,13 @@
 
 use std::f64::consts::LN_2;
 
-use super::{Build, DialectError, Fault, truncated, truncated_few};
+use super::{Build, DialectError, Fault, checked, truncated, truncated_few, up_to};
 use crate::bloom::sizing::memory::filter_bytes;
-use crate::bloom::sizing::plan::{MAX_BITS, exact, rate, textbook_bits};
+use crate::bloom::sizing::plan::{exact, rate, textbook_bits};
 use crate::bloom::theory::ideal_rate;
 
 /// ln² 2.
 const LN_2_SQUARED: f64 = LN_2 * LN_2;
-
-/// Refuses more bits than are counted exactly here.
-fn checked(bits: u64) -> Result<u64, DialectError> {
-    if bits <= MAX_BITS { Ok(bits) } else { Err(DialectError::TooLarge) }
-}
-
-/// The next multiple of `step`.
-fn up_to(bits: u64, step: u64) -> Result<u64, DialectError> {
-    bits.checked_next_multiple_of(step).ok_or(DialectError::TooLarge).and_then(checked)
-}
 
 fn ideal(n: u64, bits: u64, k: u32) -> Build {
     Build::new(n, bits, k, rate(bits, k, n))
@@ -36,9 +26,15 @@ pub fn guava_bits(n: u64, p: f64) -> u64 {
     truncated(-exact(n) * p.ln() / LN_2_SQUARED)
 }
 
+/// Most positions that Guava takes.
+const GUAVA_MOST_HASHES: u32 = 255;
+
 /// The array is of words of 64 bits, and all of them are used. k follows from p alone.
 pub(super) fn guava(n: u64, p: f64) -> Result<Build, DialectError> {
     let k = truncated_few((-p.ln() / LN_2).round()).max(1);
+    if k > GUAVA_MOST_HASHES {
+        return Err(DialectError::NotReachable);
+    }
     Ok(ideal(n, up_to(guava_bits(n, p).max(1), 64)?, k))
 }
 
@@ -157,12 +153,17 @@ pub fn cassandra_spec(p: f64) -> Option<(u32, u32)> {
     Some((k, bits))
 }
 
-/// Bits for each entry from a table, and 20 more.
+/// Cassandra's number of bits, so many for each of `n` entries and 20 more, before its array rounds them up.
+#[must_use]
+pub fn cassandra_bits(n: u64, bits_per_entry: u32) -> u64 {
+    n.saturating_mul(bits_per_entry.into()).saturating_add(CASSANDRA_EXCESS)
+}
+
+/// Bits for each entry from a table. The array is of words of 64 bits, and all of them are used.
 pub(super) fn cassandra(n: u64, p: f64) -> Result<Build, DialectError> {
     let (k, bits_per_entry) = cassandra_spec(p).ok_or(DialectError::NotReachable)?;
-    let bits = n.checked_mul(bits_per_entry.into()).and_then(|bits| bits.checked_add(CASSANDRA_EXCESS));
     let fault = (bits_per_entry == 1).then_some(Fault::CassandraSwapped);
-    Ok(ideal(n, checked(bits.ok_or(DialectError::TooLarge)?)?, k).with(fault))
+    Ok(ideal(n, up_to(cassandra_bits(n, bits_per_entry), 64)?, k).with(fault))
 }
 
 /// The textbook's bits for each entry as a whole number, as libraries that are given it want it.
@@ -235,4 +236,40 @@ pub(super) fn postgres(n: u64) -> Result<Build, DialectError> {
     let length = postgres_length(POSTGRES_BITS);
     let bits = checked(n.checked_mul(length.into()).ok_or(DialectError::TooLarge)?)?;
     Ok(Build::new(n, bits, POSTGRES_SET, postgres_rate(length, 1, POSTGRES_SET, 1)))
+}
+
+/// PostgreSQL's bits of one column in the signature of a row, each in 0..`length` and one or more times: `set` of them,
+/// for the number `hash` that the value of column `column`, from 0 on, hashes to. The generator is that of Park and
+/// Miller (*Random number generators: good ones are hard to find*, 1988), x → 7⁵ x mod (2³¹ − 1), begun anew for each
+/// column. Its state is a signed number: a hash from 2³¹ on counts as a negative one.
+///
+/// ```
+/// use criba::bloom::sizing::dialect::postgres_positions;
+/// assert_eq!(postgres_positions(0x1234_5678, 0, 80, 2), [46, 35]);
+/// ```
+#[must_use]
+pub fn postgres_positions(hash: u32, column: u16, length: u32, set: u32) -> Vec<u32> {
+    let mut of_column = ParkMiller::new(column.into());
+    let mut bits = ParkMiller::new(hash.cast_signed() ^ of_column.draw());
+    let length = i32::try_from(length.max(1)).unwrap_or(i32::MAX);
+    (0..set).map(|_| bits.draw().rem_euclid(length).unsigned_abs()).collect()
+}
+
+/// PostgreSQL's generator.
+struct ParkMiller(i32);
+
+impl ParkMiller {
+    const MODULUS: i32 = i32::MAX;
+
+    fn new(seed: i32) -> Self {
+        Self(seed % (Self::MODULUS - 1) + 1)
+    }
+
+    /// The next number, in −1..2³¹ − 2.
+    fn draw(&mut self) -> i32 {
+        // 7^5 x without more than 31 bits, as Schrage does it.
+        let next = 16_807 * (self.0 % 127_773) - 2836 * (self.0 / 127_773);
+        self.0 = if next < 0 { next + Self::MODULUS } else { next };
+        self.0 - 1
+    }
 }
