@@ -93,6 +93,45 @@ fn every_rate_stands_with_its_name_and_value() {
 }
 
 #[test]
+fn the_values_under_the_pointer_are_those_of_the_table() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        forty(&mut window);
+        window.press(CTRL, Key::Num2).settle();
+        let texts = window.texts();
+        let spot = |window: &Window, x| figure::spot(window.model(), texts, Exhibit::RateByN, x);
+        let found = window.model().evidence.found.as_ref().unwrap();
+        for entries in 0..=80 {
+            let lines = spot(&window, f64::from(entries) + 0.4).unwrap().lines;
+            let ideal = ideal_estimate(Params::new(256, 3).unwrap(), entries as usize);
+            assert_eq!(lines[0], format!("n = {entries}"));
+            assert!(lines[1].ends_with(&texts.number.rate(ideal)), "{lines:?}");
+            assert_eq!(found.ours.prefixes.at(entries as usize).is_some(), lines.len() == 4, "measured up to 40");
+        }
+        for x in [-0.6, 80.6, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+            assert_eq!(spot(&window, x), None, "{x}");
+        }
+        // Somewhere left of the middle, where there are measured values too.
+        let name = figure::chart(window.model(), texts, Exhibit::RateByN).map(|chart| chart.title).unwrap();
+        let plot = window.seen().into_iter().find(|seen| seen.role == Role::Image && seen.name.starts_with(&name));
+        let rect = plot.unwrap().rect;
+        let place = rect.lerp_inside(egui::vec2(0.4, 0.5));
+        let count = |window: &Window| window.words().iter().filter(|words| words.starts_with("n = ")).count();
+        assert_eq!(count(&window), 0);
+        window.point_at(place);
+        assert_eq!(count(&window), 1);
+        let shown = window.words().into_iter().find(|words| words.starts_with("n = ")).unwrap();
+        let n: f64 = shown.strip_prefix("n = ").unwrap().parse().unwrap();
+        assert!((20.0..36.0).contains(&n), "{n}");
+        for line in spot(&window, n).unwrap().lines {
+            window.must_see(&line);
+        }
+        window.point_at(egui::Pos2::new(1.0, 1.0));
+        assert_eq!(count(&window), 0);
+    });
+}
+
+#[test]
 fn which_pairs_occur_is_said_for_sizes_of_every_kind() {
     // Only where 4 divides m some pairs never occur.
     for m in [8_u16, 9, 10, 12, 255, 256, 1022, 1023, 1024] {

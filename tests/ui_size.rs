@@ -117,6 +117,29 @@ fn m_is_shown_and_read_in_its_unit() {
 }
 
 #[test]
+fn past_the_plan_it_is_said_where_the_promise_breaks_and_what_comes_then() {
+    each(|opening, _| {
+        let mut window = opening.size(1366.0, 4000.0).open();
+        open(&mut window);
+        let (number, size) = (&window.texts().number, &window.texts().size);
+        // The default: nothing is left over, and with twice as many (1 − e^(−14/9.585))^7 = 0.768^7 = 15.7 %.
+        window.must_see(&(size.breaks_at)(number, 1_000_001, 1_000_000, 0.157_4));
+        window.ask([edit(SizeField::N, "1000"), edit(SizeField::M, "16384"), edit(SizeField::K, "7")]);
+        window.ask([edit(SizeField::P, "")]);
+        let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
+        assert_eq!(beyond.breaks_at(), Some(1001), "the promise is what whole numbers give");
+        window.ask([edit(SizeField::P, "1 %"), edit(SizeField::K, "")]);
+        let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
+        let at = beyond.breaks_at().unwrap();
+        assert!(at > 1005, "{at}");
+        window.must_see(&(size.breaks_at)(number, at, 1000, beyond.rate_at(2000)));
+        let spot = |x| figure::spot(window.model(), window.texts(), Exhibit::Beyond, x);
+        assert_eq!((spot(0.4), spot(4000.6)), (None, None));
+        assert!(spot(2000.4).unwrap().lines[1].ends_with(&number.rate(beyond.rate_at(2000))));
+    });
+}
+
+#[test]
 fn a_plan_goes_to_the_lab_as_one_step() {
     each(|opening, _| {
         let mut window = opening.open();

@@ -1,5 +1,6 @@
 //! Figures and tables of the evidence.
 
+use super::{Spot, whole};
 use crate::bloom::theory::{
     best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, ideal_estimate, ideal_rate, wilson,
 };
@@ -110,6 +111,28 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
         series,
         rules: vec![Rule { x: n, label: format!("n = {}", number.decimal(n, 0)), tone: Tone::Weak }],
     })
+}
+
+/// The rates at the number of entries nearest to `x`.
+pub(super) fn by_n_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> {
+    let found = model.evidence.found.as_ref()?;
+    let (number, curve) = (&texts.number, &texts.curve);
+    let n = whole(x, 0, most_entries(&found.ours.lab).into())?;
+    let entries = usize::try_from(n).ok()?;
+    let is_compared = found.other.is_some();
+    let mut lines = vec![format!("n = {}", number.count(n))];
+    for (side, findings) in sides(found) {
+        let name = |name: &str| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
+        let ideal = number.rate(ideal_estimate(findings.lab.params(), entries));
+        lines.push(format!("{}: {ideal}", name(curve.ideal_series)));
+        if let Some(rate) = findings.prefixes.at(entries) {
+            let interval = wilson(rate);
+            let measured = number.rate(rate.value());
+            lines.push(format!("{}: {measured}", name(&(curve.measured_series)(number, findings.prefixes.asked()))));
+            lines.push((curve.interval)(number, interval.low, interval.high));
+        }
+    }
+    Some(Spot { n, lines })
 }
 
 fn name_of(texts: &Texts, is_compared: bool, side: Side, params: Params) -> String {

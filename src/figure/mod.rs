@@ -41,6 +41,37 @@ pub fn chart(model: &Model, texts: &Texts, exhibit: Exhibit) -> Option<Chart> {
     }
 }
 
+/// What a figure shows at one place of its horizontal axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The place: a number of entries.
+    pub n: u64,
+    /// It and the values there, each in words.
+    pub lines: Vec<String>,
+}
+
+/// What a figure shows near `x` of its horizontal axis, computed anew and not read off the drawing; nothing where its
+/// values stand on it, and beyond its ends.
+#[must_use]
+pub fn spot(model: &Model, texts: &Texts, exhibit: Exhibit, x: f64) -> Option<Spot> {
+    match exhibit {
+        Exhibit::RateByN => curve::by_n_spot(model, texts, x),
+        Exhibit::Beyond => size::beyond_spot(model, texts, x),
+        Exhibit::RateByK | Exhibit::Rates | Exhibit::Plan | Exhibit::Dialects | Exhibit::Memory => None,
+    }
+}
+
+/// The whole number nearest to `x`, from `least` to `most`.
+fn whole(x: f64, least: u64, most: u64) -> Option<u64> {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast beyond the range gives its end"
+    )]
+    let nearest = x.round() as u64;
+    (x > -0.5 && (least..=most).contains(&nearest)).then_some(nearest)
+}
+
 /// A table, or the values of a figure, where there are any.
 #[must_use]
 pub fn table(model: &Model, texts: &Texts, exhibit: Exhibit) -> Option<Table> {

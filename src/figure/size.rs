@@ -1,10 +1,11 @@
 //! Figures and tables of the sizing, and the fields read.
 
 use super::curve::rate_cell;
+use super::{Spot, whole};
 use crate::bloom::sizing::dialect::{Build, Dialect};
 use crate::bloom::sizing::{
-    Beyond, Given, NumberError, Plan, PlanError, Unit, exact_set_bytes, filter_bytes, plan, read_bits, read_entries,
-    read_hashes, read_mean, read_rate,
+    Beyond, Given, MOST_BEYOND, NumberError, Plan, PlanError, Unit, exact_set_bytes, filter_bytes, plan, read_bits,
+    read_entries, read_hashes, read_mean, read_rate,
 };
 use crate::chart::{Axis, Cell, Chart, Rule, Series, Shape, Table, Tone};
 use crate::model::{Model, SizeField, Sizing};
@@ -159,7 +160,7 @@ fn place(n: u64) -> f64 {
 pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let beyond = beyond(&read(&model.session.sizing))?;
     let (number, size) = (&texts.number, &texts.size);
-    let x = Axis::linear(size.beyond_axis, 4.0 * place(beyond.n), |n| short_count(texts, n));
+    let x = Axis::linear(size.beyond_axis, place(beyond.n.saturating_mul(MOST_BEYOND)), |n| short_count(texts, n));
     let [_, end] = x.range;
     let values: Vec<(f64, f64)> = beyond.spread(POINTS).into_iter().map(|n| (place(n), beyond.rate_at(n))).collect();
     let most = values.iter().map(|(_, rate)| *rate).fold(beyond.p, f64::max);
@@ -180,6 +181,19 @@ pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
         series,
         rules: vec![rule],
     })
+}
+
+/// The rate at the number of entries nearest to `x`.
+pub(super) fn beyond_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> {
+    let beyond = beyond(&read(&model.session.sizing))?;
+    let (number, size) = (&texts.number, &texts.size);
+    let n = whole(x, 1, beyond.n.saturating_mul(MOST_BEYOND))?;
+    let lines = vec![
+        format!("{}: {}", size.beyond_axis, number.count(n)),
+        format!("{}: {}", texts.curve.ideal_series, number.rate(beyond.rate_at(n))),
+        (size.promise)(number, beyond.p),
+    ];
+    Some(Spot { n, lines })
 }
 
 /// A count on an axis: millions and more as powers of ten.

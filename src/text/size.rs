@@ -91,8 +91,8 @@ pub struct SizeTexts {
     pub beyond_axis: &'static str,
     /// The promised rate.
     pub promise: fn(&Numbers, f64) -> String,
-    /// Where the promise breaks.
-    pub breaks_at: fn(&Numbers, u64, u64) -> String,
+    /// Where the promise breaks, of how many planned entries, and the rate with twice as many as those.
+    pub breaks_at: fn(&Numbers, u64, u64, f64) -> String,
     /// It does not.
     pub never_breaks: &'static str,
     /// The planned n.

@@ -140,11 +140,16 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, planned for n = {}", number.count(m), number.count(n)),
     beyond_axis: "real n",
     promise: |number, p| format!("promised, {}", number.short_rate(p)),
-    breaks_at: |number, at, n| {
+    breaks_at: |number, at, n, twice| {
+        let times = ratio(at, n);
+        let place = if times < 1.005 {
+            "as soon as there are more entries than planned".to_owned()
+        } else {
+            format!("at {} entries, {} times the planned ones", number.count(at), number.decimal(times, 2))
+        };
+        let twice = number.short_rate(twice);
         format!(
-            "The promise breaks at {} entries, {} times the planned ones; the filter does not say so.",
-            number.count(at),
-            number.decimal(ratio(at, n), 2)
+            "The promise breaks {place}; the filter does not say so. At twice the planned ones the rate is {twice}."
         )
     },
     never_breaks: "The promise holds up to four times the planned entries.",

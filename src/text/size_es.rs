@@ -141,12 +141,15 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n)),
     beyond_axis: "n reales",
     promise: |number, p| format!("prometida, {}", number.short_rate(p)),
-    breaks_at: |number, at, n| {
-        format!(
-            "La promesa se rompe con {} entradas, {} veces las previstas; el filtro no avisa.",
-            number.count(at),
-            number.decimal(ratio(at, n), 2)
-        )
+    breaks_at: |number, at, n, twice| {
+        let times = ratio(at, n);
+        let place = if times < 1.005 {
+            "en cuanto se pasa de las entradas previstas".to_owned()
+        } else {
+            format!("con {} entradas, {} veces las previstas", number.count(at), number.decimal(times, 2))
+        };
+        let twice = number.short_rate(twice);
+        format!("La promesa se rompe {place}; el filtro no avisa. Con el doble de las previstas la tasa es {twice}.")
     },
     never_breaks: "La promesa aguanta hasta cuatro veces las entradas previstas.",
     planned: "n previsto",

@@ -1,15 +1,17 @@
 //! A figure on the screen: its title, its legend, and the plot with values under the pointer.
 
-use egui::{Color32, FontFamily, FontId, RichText, Role, Sense, Stroke, Ui, Vec2, WidgetInfo};
+use egui::{
+    Color32, FontFamily, FontId, PopupAnchor, Pos2, RichText, Role, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo,
+};
 use egui_plot::{
-    AxisHints, Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, LineStyle, Placement, Plot, PlotPoint,
-    PlotPoints, PlotUi, Points, Text, VLine,
+    AxisHints, Bar, BarChart, FilledArea, GridMark, Line, LineStyle, Placement, Plot, PlotPoint, PlotPoints,
+    PlotResponse, PlotUi, Points, Text, VLine,
 };
 
 use super::{Scene, export, widget};
 use crate::chart::{Axis, Chart, Rule, Series, Shape};
+use crate::figure;
 use crate::model::Exhibit;
-use crate::text::Texts;
 use crate::theme::Theme;
 
 /// Shows a figure in `height` points, title and legend included.
@@ -79,7 +81,6 @@ fn legend(ui: &mut Ui, theme: &Theme, chart: &Chart) {
 
 fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
     let theme = scene.theme;
-    let hover = Hover { texts: scene.texts, x: chart.x.clone(), y: chart.y.clone() };
     let font = FontId::new(theme.size.small, FontFamily::Proportional);
     let hints = |axis: &Axis, is_x: bool| {
         let ticks = axis.ticks.clone();
@@ -101,8 +102,6 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
         axis.ticks.iter().map(|tick| GridMark { value: tick.at, step_size }).collect::<Vec<_>>()
     };
     let (x_marks, y_marks) = (marks(&chart.x), marks(&chart.y));
-    // Bars have their values on them.
-    let has_points = chart.series.iter().any(|series| !matches!(series.shape, Shape::Bars(_)));
     let x_name = widget::small(theme, chart.x.name.as_str());
     let shown = Plot::new(exhibit)
         .height(height)
@@ -124,10 +123,9 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
         .y_grid_spacer(move |_| y_marks.clone())
         .custom_x_axes(vec![hints(&chart.x, true).label(x_name)])
         .custom_y_axes(vec![hints(&chart.y, false)])
-        .cursor_color(theme.ink.weak)
-        .show_x(has_points)
+        .show_x(false)
         .show_y(false)
-        .label_formatter(move |position| hover.tell(position))
+        .show_crosshair(false)
         .show(ui, |plot| {
             let ([left, right], [bottom, top]) = (chart.x.range, chart.y.range);
             // A little more, so that what stands at the ends is not cut.
@@ -141,20 +139,40 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
                 draw_rule(plot, theme, chart, rule);
             }
         });
+    if let Some(pointer) = shown.response.hover_pos() {
+        tell(ui, scene, exhibit, &shown, pointer);
+    }
     let name = format!("{}, {}", chart.title, chart.subtitle);
     shown.response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
+}
+
+/// What the figure shows where the pointer is.
+fn tell(ui: &Ui, scene: &Scene<'_>, exhibit: Exhibit, shown: &PlotResponse<()>, pointer: Pos2) {
+    let at = shown.transform.value_from_position(pointer);
+    let Some(spot) = figure::spot(scene.model, scene.texts, exhibit, at.x) else { return };
+    #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
+    let x = shown.transform.position_from_point_x(spot.n as f64);
+    ui.painter().vline(x, shown.transform.frame().y_range(), Stroke::new(1.0, scene.theme.ink.weak));
+    let tip =
+        Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), shown.response.id.with("tip"), PopupAnchor::Pointer);
+    tip.gap(16.0).show(|ui| {
+        for line in spot.lines {
+            ui.label(line);
+        }
+    });
 }
 
 fn draw(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, series: &Series) {
     let color = theme.plotted(series.tone);
     match &series.shape {
         Shape::Line(points) => {
-            plot.line(Line::new(series.name.as_str(), PlotPoints::from(points.clone())).color(color).width(2.5));
+            let line = Line::new(series.name.as_str(), PlotPoints::from(points.clone()));
+            plot.line(line.color(color).width(2.5).allow_hover(false));
         }
         Shape::Points(points) => {
             let radius = if points.len() > 200 { 1.5 } else { theme.size.small * 0.27 };
             let points = Points::new(series.name.as_str(), PlotPoints::from(points.clone()));
-            plot.points(points.color(color).radius(radius));
+            plot.points(points.color(color).radius(radius).allow_hover(false));
         }
         Shape::Band(values) => {
             let column = |index: usize| -> Vec<f64> {
@@ -193,21 +211,4 @@ fn draw_rule(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, rule: &Rule) {
     let at = PlotPoint::new(rule.x + (right - left) * gap, top);
     let label = RichText::new(&rule.label).size(theme.size.small);
     plot.text(Text::new("", at, label).color(theme.ink.text).anchor(anchor).allow_hover(false));
-}
-
-/// What is said of the value under the pointer.
-struct Hover {
-    texts: &'static Texts,
-    x: Axis,
-    y: Axis,
-}
-
-impl Hover {
-    fn tell(&self, position: &HoverPosition<'_>) -> Option<String> {
-        let HoverPosition::NearDataPoint { plot_name, position, .. } = position else { return None };
-        let value = self.y.value(position.y);
-        let number = &self.texts.number;
-        let (x, y) = (number.decimal(position.x, 1), number.rate(value));
-        Some(format!("{plot_name}\n{}: {x}\n{}: {y}", self.x.name, self.y.name))
-    }
 }

@@ -150,9 +150,9 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
             plot::show(ui, scene, Exhibit::Beyond, &chart, theme.size.body * 20.0);
         }
         let texts = &scene.texts.size;
-        let said = beyond
-            .breaks_at()
-            .map_or(texts.never_breaks.to_owned(), |at| (texts.breaks_at)(&scene.texts.number, at, beyond.n));
+        let said = beyond.breaks_at().map_or(texts.never_breaks.to_owned(), |at| {
+            (texts.breaks_at)(&scene.texts.number, at, beyond.n, beyond.rate_at(beyond.n.saturating_mul(2)))
+        });
         ui.add(Label::new(widget::weak(theme, said)).wrap());
     }
 }

@@ -402,6 +402,13 @@ impl Window {
         self.settle();
     }
 
+    /// Moves the pointer to a place and leaves it there.
+    pub(crate) fn point_at(&mut self, pos: Pos2) -> &mut Self {
+        self.frame(vec![Event::PointerMoved(pos)]);
+        self.settle();
+        self
+    }
+
     /// Types words where the keyboard is.
     #[track_caller]
     pub(crate) fn write(&mut self, text: &str) -> &mut Self {
