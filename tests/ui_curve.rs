@@ -101,12 +101,12 @@ fn the_values_under_the_pointer_are_those_of_the_table() {
         let texts = window.texts();
         let spot = |window: &Window, x| figure::spot(window.model(), texts, Exhibit::RateByN, x);
         let found = window.model().evidence.found.as_ref().unwrap();
-        for entries in 0..=80 {
+        for entries in 0_u8..=80 {
             let lines = spot(&window, f64::from(entries) + 0.4).unwrap().lines;
-            let ideal = ideal_estimate(Params::new(256, 3).unwrap(), entries as usize);
+            let ideal = ideal_estimate(Params::new(256, 3).unwrap(), entries.into());
             assert_eq!(lines[0], format!("n = {entries}"));
             assert!(lines[1].ends_with(&texts.number.rate(ideal)), "{lines:?}");
-            assert_eq!(found.ours.prefixes.at(entries as usize).is_some(), lines.len() == 4, "measured up to 40");
+            assert_eq!(found.ours.prefixes.at(entries.into()).is_some(), lines.len() == 4, "measured up to 40");
         }
         for x in [-0.6, 80.6, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
             assert_eq!(spot(&window, x), None, "{x}");

@@ -10,7 +10,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     sample: "Muestra",
     sample_tip: |sample| match sample {
         Sample::Quick => "500 palabras ausentes: al instante, con un intervalo ancho.",
-        Sample::Large => "10 000 palabras ausentes: ya se distinguen las tasas exactas.",
+        Sample::Large => "10\u{a0}000 palabras ausentes: ya se distinguen las tasas exactas.",
         Sample::Huge => "Un millón de palabras ausentes: el intervalo es muy estrecho.",
     },
     words: "Palabras",

@@ -27,7 +27,7 @@ impl Numbers {
     /// use criba::text::{EN, ES};
     /// assert_eq!(EN.number.count(1024), "1,024");
     /// assert_eq!(ES.number.count(1024), "1024");
-    /// assert_eq!(ES.number.count(31250), "31\u{202f}250");
+    /// assert_eq!(ES.number.count(31250), "31\u{a0}250");
     /// ```
     #[must_use]
     pub fn count(&self, number: u64) -> String {
@@ -174,10 +174,10 @@ fn superscript(digit: char) -> char {
     }
 }
 
-/// Spanish: decimal comma, thin spaces from five digits on.
+/// Spanish: decimal comma, spaces from five digits on: those at which no line is broken. At a thin one egui breaks lines.
 pub(super) const SPANISH: Numbers = Numbers {
     decimal: ',',
-    group: "\u{202f}",
+    group: "\u{a0}",
     group_from: 5,
     percent: "\u{a0}%",
     one_in: |number| format!("1 entre {number}"),

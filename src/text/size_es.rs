@@ -97,7 +97,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::RocksDb => "Bits por entrada enteros, en bloques de 512; k por tramos de una tabla; 5 bytes más.",
         Dialect::Parquet => "Bloques partidos de 256 bits con k = 8; bytes hasta una potencia de 2 (parquet-java).",
         Dialect::Gloom => "Bloques de 512 bits en partes coprimas; k al más próximo, de 3 a 14.",
-        Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36 000 bytes y k = 50 como mucho.",
+        Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36\u{a0}000 bytes y k = 50 como mucho.",
         Dialect::Postgres => "Una firma de 80 bits por fila con 2 bits por columna, para una columna, sea cual sea p.",
         Dialect::Counting => {
             "Borra: el libro de texto con 4 bits en lugar de cada bit, para contar; cada uno desborda menos de 1 vez entre 10¹⁴."
@@ -216,7 +216,7 @@ fn number_error(field: SizeField, error: NumberError) -> String {
         SizeField::P => "más de 0 y menos de 1",
         SizeField::M => "de 1 a 2⁵³ bits",
         SizeField::K => "de 1 a 255",
-        SizeField::Mean => "de 0 a 1 000 000",
+        SizeField::Mean => "de 0 a 1\u{a0}000\u{a0}000",
     };
     match error {
         NumberError::NotANumber => format!("No es un número; se admite {range}."),

@@ -190,6 +190,9 @@ fn right(ui: &mut Ui, scene: &mut Scene<'_>) {
     focus::anchor(ui, Region::Details, menu, rect);
 }
 
+/// Names of the two filters that are compared.
+const LETTERS: [&str; 2] = ["A", "B"];
+
 /// A rate with its name, what it is made from, and its value for each filter.
 struct Row<'a> {
     name: &'a str,
@@ -204,20 +207,27 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
     let sides: Vec<&Findings> = std::iter::once(&found.ours).chain(&found.other).collect();
     let entries = found.ours.lab.reference().len();
     let all = |of: &dyn Fn(&Findings) -> Option<f64>| sides.iter().map(|side| of(side)).collect::<Vec<_>>();
+    // With two filters each note says of which it is.
+    let notes = |of: &dyn Fn(&Findings) -> Option<String>| -> Vec<String> {
+        let is_compared = sides.len() > 1;
+        let name = |(side, letter): (&&Findings, &str)| {
+            of(side).map(|note| if is_compared { format!("{letter}: {note}") } else { note })
+        };
+        sides.iter().zip(LETTERS).filter_map(name).collect()
+    };
     let exact = |of: fn(&Exact) -> Rate| {
-        let notes = sides.iter().filter_map(|side| Some((texts.pairs)(number, of(side.exact.as_ref()?))));
-        let values = all(&|side| Some(of(side.exact.as_ref()?).value()));
-        (notes.collect::<Vec<String>>(), values)
+        let pairs = notes(&|side| Some((texts.pairs)(number, of(side.exact.as_ref()?))));
+        (pairs, all(&|side| Some(of(side.exact.as_ref()?).value())))
     };
     let ((all_notes, independent), (hash_notes, by_hash)) =
         (exact(|exact| exact.independent), exact(|exact| exact.by_hash));
-    let measured = |side: &&Findings| {
+    let measured = |side: &Findings| {
         let rate = side.measured?;
         let interval = wilson(rate);
         let of = (texts.asked)(number, rate);
         Some(format!("{of}. {}", (texts.interval)(number, interval.low, interval.high)))
     };
-    let fill = |side: &&Findings| (texts.fill_formula)(side.lab.filter().ones(), side.lab.params());
+    let fill = |side: &Findings| Some((texts.fill_formula)(side.lab.filter().ones(), side.lab.params()));
     let rows = [
         Row {
             name: texts.ideal,
@@ -228,7 +238,7 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
         },
         Row {
             name: texts.fill,
-            notes: sides.iter().map(fill).collect(),
+            notes: notes(&fill),
             tip: "",
             values: all(&|side| Some(fill_rate(side.lab.filter()))),
             is_main: false,
@@ -237,14 +247,14 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
         Row { name: texts.by_hash, notes: hash_notes, tip: texts.pairs_tip, values: by_hash, is_main: false },
         Row {
             name: texts.measured,
-            notes: sides.iter().filter_map(measured).collect(),
+            notes: notes(&measured),
             tip: texts.interval_tip,
             values: all(&|side| side.measured.map(Rate::value)),
             is_main: true,
         },
     ];
     if sides.len() > 1 {
-        for (side, letter) in sides.iter().zip(["A", "B"]) {
+        for (side, letter) in sides.iter().zip(LETTERS) {
             let params = (texts.params)(side.lab.params());
             ui.label(widget::small(theme, format!("{letter}: {params}")));
         }
@@ -285,7 +295,7 @@ fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
             let differ = both.iter().flatten().any(|value| *value > least);
             ui.add(Label::new(title).wrap());
             ui.horizontal_wrapped(|ui| {
-                for (rate, letter) in both.iter().zip(["A", "B"]) {
+                for (rate, letter) in both.iter().zip(LETTERS) {
                     let is_least = differ && rate.is_some_and(|rate| rate <= least);
                     let mark = if is_least { " ✓" } else { "" };
                     let text = format!("{letter} {}{mark}", shown(rate));
