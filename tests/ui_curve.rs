@@ -228,6 +228,16 @@ fn what_was_measured_before_it_was_stopped_stays() {
     update(&mut model, curve(CurveAction::Measured { number: *number, rates: [Some(rate), None] }));
     assert_eq!(model.evidence.found.as_ref().unwrap().ours.measured, Some(rate));
     assert_eq!(model.evidence.running, None);
+    // Chosen again it begins anew; while it runs, and once it is complete, choosing it again does nothing.
+    let again = || curve(CurveAction::ChooseSample(Sample::Huge));
+    let effects = update(&mut model, again());
+    let [Effect::Measure { number, measure }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!((measure.sample, model.evidence.running), (Some(1_000_000), Some(0)));
+    assert_eq!(update(&mut model, again()), []);
+    let rate = Rate { part: 50_000, whole: 1_000_000 };
+    update(&mut model, curve(CurveAction::Measured { number: *number, rates: [Some(rate), None] }));
+    assert_eq!(update(&mut model, again()), []);
+    assert_eq!(model.evidence.found.as_ref().unwrap().ours.measured, Some(rate));
 }
 
 #[test]

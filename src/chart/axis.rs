@@ -68,27 +68,28 @@ impl Axis {
         }
     }
 
-    /// A logarithmic axis of rates: whole powers of ten, the lowest below or at `least`, up to 1. `label` is given
-    /// the exponent.
+    /// A logarithmic axis of rates: whole powers of ten, the lowest below or at `least`, the highest above or at `most`
+    /// and at most 1. `label` is given the exponent.
     ///
     /// ```
     /// use criba::chart::Axis;
-    /// let axis = Axis::logarithmic("p", 0.003, |exponent| exponent.to_string());
-    /// assert_eq!(axis.range, [-3.0, 0.0]);
+    /// let axis = Axis::logarithmic("p", [0.003, 0.02], |exponent| exponent.to_string());
+    /// assert_eq!(axis.range, [-3.0, -1.0]);
     /// assert_eq!(axis.place(0.01), Some(-2.0));
     /// assert_eq!(axis.place(0.0), None);
     /// ```
     #[must_use]
-    pub fn logarithmic(name: &str, least: f64, label: impl Fn(i16) -> String) -> Self {
+    pub fn logarithmic(name: &str, [least, most]: [f64; 2], label: impl Fn(i16) -> String) -> Self {
         /// More decades than any rate here has.
         const MOST: i16 = 40;
         let wanted = least.log10().floor();
         let lowest = (1..=MOST).find(|exponent| f64::from(-exponent) <= wanted).unwrap_or(MOST);
-        let step = (lowest + 5) / 6;
-        let ticks = (0..=lowest).rev().filter(|exponent| exponent % step == 0);
+        let highest = (0..lowest).rev().find(|exponent| f64::from(-exponent) >= most.log10()).unwrap_or(0);
+        let step = (lowest - highest + 5) / 6;
+        let ticks = (highest..=lowest).rev().filter(|exponent| (exponent - highest) % step == 0);
         Self {
             name: name.to_owned(),
-            range: [f64::from(-lowest), 0.0],
+            range: [f64::from(-lowest), f64::from(-highest)],
             ticks: ticks.map(|exponent| Tick { at: f64::from(-exponent), label: label(-exponent) }).collect(),
             is_logarithmic: true,
         }
@@ -132,14 +133,14 @@ mod tests {
         let values = [0.0, -1.0, f64::NAN, f64::INFINITY, 1e-300, 1e-9, 0.3, 1.0, 7.0, 99.0, 2048.0, 4e12, 1e300];
         for value in values {
             for axis in
-                [Axis::linear("", value, |at| at.to_string()), Axis::logarithmic("", value, |at| at.to_string())]
+                [Axis::linear("", value, |at| at.to_string()), Axis::logarithmic("", [value; 2], |at| at.to_string())]
             {
                 let [low, high] = axis.range;
                 assert!(low.is_finite() && high.is_finite() && low < high, "{value}: {axis:?}");
                 assert!(axis.ticks.len() >= 2 && axis.ticks.len() <= 12, "{value}: {axis:?}");
                 assert!(axis.ticks.is_sorted_by(|a, b| a.at < b.at), "{value}: {axis:?}");
                 assert!(
-                    axis.ticks.iter().all(|tick| (low..=high * (1.0 + 1e-12)).contains(&tick.at)),
+                    axis.ticks.iter().all(|tick| (low..=high + high.abs() * 1e-12).contains(&tick.at)),
                     "{value}: {axis:?}"
                 );
                 assert!(axis.clamp(value).is_finite());

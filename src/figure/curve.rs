@@ -40,13 +40,14 @@ fn letter(side: Side) -> &'static str {
     }
 }
 
-/// The axis of a rate up to `most`.
+/// The axis of a rate up to `most`, a logarithmic one from `least` on.
 fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> Axis {
     let number = &texts.number;
     match scale {
         Scale::Linear => Axis::linear(texts.curve.axis_rate, most.min(1.0), |rate| number.short_rate(rate)),
         Scale::Logarithmic => {
-            Axis::logarithmic(texts.curve.axis_rate, least, |exponent| number.short_rate(10_f64.powi(exponent.into())))
+            let label = |exponent: i16| number.short_rate(10_f64.powi(exponent.into()));
+            Axis::logarithmic(texts.curve.axis_rate, [least, most], label)
         }
     }
 }

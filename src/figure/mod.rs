@@ -14,7 +14,7 @@ use crate::text::Texts;
 use crate::theme::LIGHT;
 
 pub use curve::reason;
-pub use size::{Reading, beyond, derived, read};
+pub use size::{Reading, beyond, derived, memory, read};
 
 /// Whether this can be taken along now.
 #[must_use]
@@ -26,7 +26,7 @@ pub fn is_there(model: &Model, exhibit: Exhibit) -> bool {
         Exhibit::Plan => reading().planned().is_some(),
         Exhibit::Dialects => reading().wish().is_some(),
         Exhibit::Beyond => beyond(&reading()).is_some(),
-        Exhibit::Memory => reading().planned().is_some_and(|plan| plan.m.is_some() && plan.n.is_some()),
+        Exhibit::Memory => memory(&reading()).is_some(),
     }
 }
 

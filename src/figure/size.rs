@@ -210,11 +210,16 @@ pub(super) fn beyond_table(model: &Model, texts: &Texts) -> Option<Table> {
     Some(Table { head, rows: beyond.spread(ROWS).into_iter().map(row).collect() })
 }
 
+/// Entries, bits of the filter, and mean bytes of a string, where the memory of both can be told.
+#[must_use]
+pub fn memory(reading: &Reading) -> Option<(u64, u64, f64)> {
+    let plan = reading.planned()?;
+    Some((plan.n?, plan.m?, reading.mean.ok()??))
+}
+
 /// Bytes of the filter and of an exact set.
 pub(super) fn memory_table(model: &Model, texts: &Texts) -> Option<Table> {
-    let reading = read(&model.session.sizing);
-    let plan = reading.planned()?;
-    let (n, bits, mean) = (plan.n?, plan.m?, reading.mean.ok()??);
+    let (n, bits, mean) = memory(&read(&model.session.sizing))?;
     let (number, size) = (&texts.number, &texts.size);
     let row = |name: &str, bytes: Option<u64>| {
         let cell = bytes.map_or(Cell::words(size.too_large), |bytes| Cell::number(bytes, number.count(bytes)));

@@ -120,6 +120,15 @@ impl Model {
             && ours.reference() == lab.reference()
     }
 
+    /// Whether the measurement ended before its sample was complete: chosen again, it begins anew.
+    #[must_use]
+    pub fn is_measurement_cut(&self) -> bool {
+        let Some(found) = &self.evidence.found else { return false };
+        let asked = |findings: &Findings| findings.measured.map_or(0, |rate| rate.whole);
+        let sides = [Side::A, Side::B].into_iter().filter_map(|side| found.side(side));
+        self.evidence.running.is_none() && sides.map(asked).min() < Some(found.sample.size().into())
+    }
+
     /// Everything that can be found at once of the filter as it is now.
     #[must_use]
     pub fn find_evidence(&self) -> Option<Found> {

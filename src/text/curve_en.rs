@@ -174,6 +174,10 @@ fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
         (false, false) => "The measurement departs from both: these words do not give all pairs alike",
     };
     match measured.excess() {
+        Some(excess) if excess >= 1.0 => {
+            format!("{fit}, and is {} times the ideal estimate.", number.times(excess + 1.0))
+        }
+        Some(excess) if excess.abs() < 0.005 => format!("{fit}, and lies on the ideal estimate."),
         Some(excess) => {
             let side = if excess < 0.0 { "below" } else { "above" };
             format!("{fit}, and lies {}% {side} the ideal estimate.", number.decimal(excess.abs() * 100.0, 0))

@@ -175,12 +175,13 @@ fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
         (false, false) => "La medida se aparta de las dos: estas palabras no dan todos los pares por igual",
     };
     match measured.excess() {
+        Some(excess) if excess >= 1.0 => {
+            format!("{fit}, y es {} veces la estimación ideal.", number.times(excess + 1.0))
+        }
+        Some(excess) if excess.abs() < 0.005 => format!("{fit}, y queda en la estimación ideal."),
         Some(excess) => {
-            let side = if excess < 0.0 { "por debajo" } else { "por encima" };
-            format!(
-                "{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.",
-                number.decimal(excess.abs() * 100.0, 0)
-            )
+            let (side, percent) = (if excess < 0.0 { "por debajo" } else { "por encima" }, excess.abs() * 100.0);
+            format!("{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.", number.decimal(percent, 0))
         }
         None => format!("{fit}."),
     }

@@ -31,9 +31,12 @@ impl Numbers {
     /// ```
     #[must_use]
     pub fn count(&self, number: u64) -> String {
-        let digits = number.to_string();
+        self.grouped(&number.to_string())
+    }
+
+    fn grouped(&self, digits: &str) -> String {
         if digits.len() < self.group_from {
-            return digits;
+            return digits.to_owned();
         }
         let mut out = String::new();
         for (index, digit) in digits.chars().enumerate() {
@@ -105,15 +108,7 @@ impl Numbers {
         if rate < LEAST {
             return None;
         }
-        let shown = if one_in < 99.95 {
-            self.decimal(one_in, 1)
-        } else if one_in < 999.5 {
-            self.decimal(one_in, 0)
-        } else if one_in < 1e6 {
-            self.rounded(one_in)
-        } else {
-            self.scientific(one_in)
-        };
+        let shown = if (9.95..99.95).contains(&one_in) { self.decimal(one_in, 1) } else { self.times(one_in) };
         Some((self.one_in)(&shown))
     }
 
@@ -144,6 +139,26 @@ impl Numbers {
         if number == 0.0 { "0".to_owned() } else { self.scientific(number) }
     }
 
+    /// How many times as much, from 0 on: a decimal below 10, three significant digits from 1000 on.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!([1.44, 99.6, 1234.5, 9.999e29].map(|times| EN.number.times(times)), ["1.4", "100", "1,230", "1·10³⁰"]);
+    /// assert_eq!(ES.number.times(2.5), "2,5");
+    /// ```
+    #[must_use]
+    pub fn times(&self, times: f64) -> String {
+        if times < 9.95 {
+            self.decimal(times, 1)
+        } else if times < 999.5 {
+            self.decimal(times, 0)
+        } else if times < 1e6 {
+            self.rounded(times)
+        } else {
+            self.scientific(times)
+        }
+    }
+
     /// A number of 1000 to 10⁶ with three significant digits, written out.
     fn rounded(&self, number: f64) -> String {
         let digits = format!("{number:.2e}");
@@ -151,15 +166,22 @@ impl Numbers {
         self.count(format!("{whole:.0}").parse().unwrap_or_default())
     }
 
-    /// A number with at most `decimals` decimals, trailing zeros dropped.
+    /// A number from 0 on with at most `decimals` decimals, trailing zeros dropped, its digits in groups.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!((EN.number.decimal(1170.0514, 3), EN.number.decimal(2.50, 2)), ("1,170.051".into(), "2.5".into()));
+    /// assert_eq!(ES.number.decimal(12345.5, 1), "12\u{a0}345,5");
+    /// ```
     #[must_use]
     pub fn decimal(&self, number: f64, decimals: usize) -> String {
         self.trim(&format!("{number:.decimals$}"))
     }
 
     fn trim(&self, number: &str) -> String {
-        let trimmed = if number.contains('.') { number.trim_end_matches('0').trim_end_matches('.') } else { number };
-        trimmed.chars().map(|c| if c == '.' { self.decimal } else { c }).collect()
+        let (whole, decimals) = number.split_once('.').unwrap_or((number, ""));
+        let (whole, decimals) = (self.grouped(whole), decimals.trim_end_matches('0'));
+        if decimals.is_empty() { whole } else { format!("{whole}{}{decimals}", self.decimal) }
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     },
     field_tip: |field| match field {
         SizeField::N => "From 1 to 10¹²: 1000000, 1 000 000, 1,000,000 or 1e6.",
-        SizeField::P => "Above 0 and below 1: 0.01, 1 %, 1e-2, 1/100 or 1 in 100.",
+        SizeField::P => "From 10⁻³⁰ to less than 1: 0.01, 1 %, 1e-2, 1/100 or 1 in 100.",
         SizeField::M => "In the unit that is chosen; KiB, MiB and bits per entry may have decimals.",
         SizeField::K => "A whole number from 1 to 255.",
         SizeField::Mean => "To compare with an exact set.",
@@ -129,7 +129,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     },
     misses: |number, excess| {
         if excess >= 1.0 {
-            format!("{} times what was asked for", number.decimal(excess + 1.0, if excess < 9.0 { 1 } else { 0 }))
+            format!("{} times what was asked for", number.times(excess + 1.0))
         } else {
             let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
             format!("{percent}% more than asked for")
@@ -159,13 +159,13 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     exact_set: "Exact set",
     exact_set_tip: "A Rust HashSet<String> on 64 bits: a power of 2 of slots of 25 bytes, at most 7 in 8 of them used, and \
                     the bytes of the strings; without what the allocator adds.",
-    times: |number, times| format!("{} times the filter", number.decimal(times, if times < 10.0 { 1 } else { 0 })),
+    times: |number, times| format!("{} times the filter", number.times(times)),
     too_large: "more than can be counted",
     to_lab: |params| format!("Take to the lab: m = {}, k = {}", params.m(), params.k()),
     to_lab_tip: "Creates that filter, empty, in the view “Filter”; it can be undone.",
     scaled: |number, params, entries, rate| {
         format!(
-            "Scaled down, with the same bits per entry: {} bits for {} entries; ideal estimate {}.",
+            "At the lab’s scale, with the same bits per entry: {} bits for {} entries; ideal estimate {}.",
             number.count(params.m().into()),
             number.count(entries.into()),
             number.short_rate(rate)
@@ -198,7 +198,7 @@ fn sentence(number: &Numbers, plan: &Plan) -> String {
 fn number_error(field: SizeField, error: NumberError) -> String {
     let range = match field {
         SizeField::N => "1 to 10¹²",
-        SizeField::P => "above 0 and below 1",
+        SizeField::P => "10⁻³⁰ to less than 1",
         SizeField::M => "1 to 2⁵³ bits",
         SizeField::K => "1 to 255",
         SizeField::Mean => "0 to 1,000,000",

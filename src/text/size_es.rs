@@ -18,7 +18,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     },
     field_tip: |field| match field {
         SizeField::N => "De 1 a 10¹²: 1000000, 1 000 000, 1.000.000 o 1e6.",
-        SizeField::P => "Mayor que 0 y menor que 1: 0,01, 1 %, 1e-2, 1/100 o 1 entre 100.",
+        SizeField::P => "De 10⁻³⁰ a menos de 1: 0,01, 1 %, 1e-2, 1/100 o 1 entre 100.",
         SizeField::M => "En la unidad elegida; en KiB, MiB o bits por entrada puede llevar decimales.",
         SizeField::K => "Un número entero de 1 a 255.",
         SizeField::Mean => "Para comparar con un conjunto exacto.",
@@ -130,7 +130,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     },
     misses: |number, excess| {
         if excess >= 1.0 {
-            format!("{} veces lo pedido", number.decimal(excess + 1.0, if excess < 9.0 { 1 } else { 0 }))
+            format!("{} veces lo pedido", number.times(excess + 1.0))
         } else {
             let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
             format!("un {percent}\u{a0}% más de lo pedido")
@@ -158,13 +158,13 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     exact_set: "Conjunto exacto",
     exact_set_tip: "Un HashSet<String> de Rust en 64 bits: una potencia de 2 de huecos de 25 bytes, llenos a lo sumo 7 de \
                     cada 8, y los bytes de las cadenas; sin lo que añade el gestor de memoria.",
-    times: |number, times| format!("{} veces el filtro", number.decimal(times, if times < 10.0 { 1 } else { 0 })),
+    times: |number, times| format!("{} veces el filtro", number.times(times)),
     too_large: "más de lo que se puede contar",
     to_lab: |params| format!("Llevar al laboratorio: m = {}, k = {}", params.m(), params.k()),
     to_lab_tip: "Crea ese filtro vacío en la vista «Filtro»; se puede deshacer.",
     scaled: |number, params, entries, rate| {
         format!(
-            "A escala, con los mismos bits por entrada: {} bits para {} entradas; estimación ideal {}.",
+            "A la escala del laboratorio, con los mismos bits por entrada: {} bits para {} entradas; estimación ideal {}.",
             number.count(params.m().into()),
             number.count(entries.into()),
             number.short_rate(rate)
@@ -213,7 +213,7 @@ fn sentence(number: &Numbers, plan: &Plan) -> String {
 fn number_error(field: SizeField, error: NumberError) -> String {
     let range = match field {
         SizeField::N => "de 1 a 10¹²",
-        SizeField::P => "más de 0 y menos de 1",
+        SizeField::P => "de 10⁻³⁰ a menos de 1",
         SizeField::M => "de 1 a 2⁵³ bits",
         SizeField::K => "de 1 a 255",
         SizeField::Mean => "de 0 a 1\u{a0}000\u{a0}000",

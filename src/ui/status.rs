@@ -104,9 +104,12 @@ fn file(ui: &mut Ui, scene: &Scene<'_>) {
     let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
     let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
     let mut state = widget::small(theme, both.join(" · "));
-    let room = |ui: &Ui, state: &RichText| ui.available_width() - widget::text_width(ui, state.clone()) - 24.0;
+    let room = |ui: &Ui, state: &RichText| {
+        let state = if state.text().is_empty() { 0.0 } else { widget::text_width(ui, state.clone()) + 24.0 };
+        ui.available_width() - state
+    };
     let is_failed = matches!(scene.model.keeping.autosave, Autosave::Failed(_));
-    if room(ui, &state) < widget::text_width(ui, name.clone()) && !saved.is_empty() && !is_failed {
+    if room(ui, &state) < widget::text_width(ui, name.clone()) && !is_failed {
         // The name says more than that all is well.
         state = widget::small(theme, saved);
     }

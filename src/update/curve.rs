@@ -14,6 +14,11 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
     match action {
         CurveAction::ChooseWords(words) => curve.words = words,
         CurveAction::NextSeed => curve.seed = if curve.seed < MAX_COUNT { curve.seed + 1 } else { 0 },
+        CurveAction::ChooseSample(sample) if curve.sample == sample => {
+            if model.is_measurement_cut() {
+                model.evidence.found = None;
+            }
+        }
         CurveAction::ChooseSample(sample) => curve.sample = sample,
         CurveAction::ChooseScale(scale) => curve.scale = scale,
         CurveAction::AddOther(params) => {

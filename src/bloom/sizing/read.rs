@@ -86,7 +86,7 @@ pub fn read_bits(draft: &str, unit: Unit, entries: Option<u64>) -> Result<Option
 ///
 /// ```
 /// use criba::bloom::sizing::{NumberError, read_rate};
-/// for hundredth in ["0.01", "0,01", ".01", "1 %", "1%", "1e-2", "1/100", "1:100", "1 in 100", "1 entre 100"] {
+/// for hundredth in ["0.01", "0,01", ".01", "1 %", "1%", "1e-2", "1/100", "1:100", "1 in 100", "1 entre 100", "1 de cada 100"] {
 ///     assert_eq!(read_rate(hundredth), Ok(Some(0.01)), "{hundredth}");
 /// }
 /// assert_eq!(read_rate("100 %"), Err(NumberError::OutOfRange));
@@ -120,7 +120,7 @@ pub fn read_mean(draft: &str) -> Result<Option<f64>, NumberError> {
 
 /// Both sides of "1 in 100".
 fn fraction(draft: &str) -> Option<(&str, &str)> {
-    ["/", ":", " in ", " entre "].into_iter().find_map(|sign| draft.split_once(sign))
+    ["/", ":", " in ", " entre ", " en ", " de cada "].into_iter().find_map(|sign| draft.split_once(sign))
 }
 
 fn is_space(c: char) -> bool {

@@ -1,4 +1,7 @@
-//! The sizing: what is known, what follows, what libraries build, and what happens past the plan.
+//! The sizing: what is known, what follows, and what happens past the plan; what libraries build stands in
+//! `dialects`.
+
+mod dialects;
 
 use egui::containers::menu::MenuButton;
 use egui::{Align, Button, Frame, Id, Label, Layout, Margin, RichText, Role, ScrollArea, Sense, Ui, Vec2};
@@ -7,7 +10,6 @@ use super::shell::Part;
 use super::widget::{self, Control, NumberField, Weight};
 use super::{Region, Scene, export, focus, menu, plot};
 use crate::action::{Action, SizeAction};
-use crate::bloom::sizing::dialect::{Build, Dialect};
 use crate::bloom::sizing::{Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
 use crate::figure::{self, Reading};
 use crate::model::{Exhibit, Remark, SizeField};
@@ -143,7 +145,7 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     let group = theme.size.group;
     answer(ui, scene, reading);
     ui.add_space(group);
-    ui.scope(|ui| dialects(ui, scene, reading));
+    ui.scope(|ui| dialects::show(ui, scene, reading));
     if let Some(beyond) = figure::beyond(reading) {
         ui.add_space(group);
         if let Some(chart) = figure::chart(scene.model, scene.texts, Exhibit::Beyond) {
@@ -173,151 +175,6 @@ fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
     });
 }
 
-/// Columns of the table: which there are, and how wide each is.
-struct Columns {
-    widths: Vec<f32>,
-    is_wide: bool,
-    /// Width of what is said of each row beside it; below it where there is none.
-    words: Option<f32>,
-}
-
-/// Width in ems from which words are read with ease.
-const WORDS: f32 = 28.0;
-/// Between the numbers and them.
-const GAP: f32 = 2.0;
-
-impl Columns {
-    fn of(theme: &Theme, available: f32) -> Self {
-        let wide = [11.0, 9.0, 8.5, 3.0, 6.5, 7.5];
-        let narrow = [10.5, 9.0, 3.0, 7.5];
-        let sum = |ems: &[f32]| ems.iter().sum::<f32>() * theme.size.body;
-        let is_wide = sum(&wide) <= available;
-        let ems = if is_wide { wide.to_vec() } else { narrow.to_vec() };
-        let scale = (available / sum(&ems)).min(1.0) * theme.size.body;
-        let left = available - sum(&ems) - GAP * theme.size.body;
-        let words = (left >= WORDS * theme.size.body).then_some(left);
-        Self { widths: ems.into_iter().map(|em| em * scale).collect(), is_wide, words }
-    }
-
-    /// The cells that there is room for, and beside them, where there is room for it, what is said of them.
-    fn row(&self, ui: &mut Ui, theme: &Theme, cells: [RichText; 6], beside: impl FnOnce(&mut Ui)) {
-        let height = theme.size.body * 1.5;
-        let [name, bits, bytes, k, each, rate] = cells;
-        let cells = if self.is_wide { vec![name, bits, bytes, k, each, rate] } else { vec![name, bits, k, rate] };
-        ui.with_layout(Layout::left_to_right(Align::TOP), |ui| {
-            ui.spacing_mut().item_spacing.x = 0.0;
-            for (index, (cell, width)) in cells.into_iter().zip(&self.widths).enumerate() {
-                let layout = if index == 0 {
-                    Layout::left_to_right(Align::Center)
-                } else {
-                    Layout::right_to_left(Align::Center)
-                };
-                ui.allocate_ui_with_layout(Vec2::new(*width, height), layout, |ui| {
-                    ui.set_min_size(Vec2::new(*width, height));
-                    ui.add(Label::new(cell).truncate());
-                });
-            }
-            if let Some(width) = self.words {
-                ui.add_space(GAP * theme.size.body);
-                ui.vertical(|ui| {
-                    ui.set_width(width);
-                    ui.add_space((height - theme.size.small - 4.0) / 2.0);
-                    beside(ui);
-                });
-            }
-        });
-    }
-}
-
-/// What libraries build for the same wish.
-fn dialects(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
-    let (theme, texts) = (scene.theme, &scene.texts.size);
-    let menu = export::heading(ui, scene, texts.dialects, Exhibit::Dialects);
-    focus::anchor(ui, Region::Grid, menu, ui.max_rect());
-    let Some(wish) = reading.wish() else {
-        ui.add(Label::new(widget::weak(theme, texts.dialects_need)).wrap());
-        return;
-    };
-    ui.add(Label::new(widget::small(theme, texts.dialects_note)).wrap());
-    let columns = Columns::of(theme, ui.available_width());
-    ui.spacing_mut().item_spacing.y = 0.0;
-    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-    let heads = [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column]
-        .map(|text| widget::small(theme, text));
-    columns.row(ui, theme, heads, |ui| {
-        ui.label(widget::small(theme, texts.rounding_column));
-    });
-    line(ui, theme);
-    for dialect in Dialect::BASIC {
-        row(ui, scene, &columns, dialect, wish);
-    }
-    ui.add_space(theme.size.group - 8.0);
-    ui.label(widget::strong(theme, texts.related));
-    ui.add_space(6.0);
-    line(ui, theme);
-    for dialect in Dialect::RELATED {
-        row(ui, scene, &columns, dialect, wish);
-    }
-}
-
-/// What one of them builds for `n` entries at a rate of `p`, how it rounds, and what goes wrong.
-fn row(ui: &mut Ui, scene: &Scene<'_>, columns: &Columns, dialect: Dialect, (n, p): (u64, f64)) {
-    let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
-    let mono = |text: String| widget::mono(theme, text);
-    let name = widget::strong(theme, (texts.dialect)(dialect));
-    let built = dialect.size(n, p);
-    let cells = match built {
-        Ok(Build { bits, bytes, k, bits_per_entry, rate, .. }) => [
-            name,
-            mono(number.count(bits)),
-            mono(number.count(bytes)),
-            mono(number.count(k.into())),
-            mono(number.decimal(bits_per_entry, 2)),
-            widget::mono_strong(theme, number.short_rate(rate)),
-        ],
-        Err(_) => {
-            let none = || RichText::new("");
-            [name, mono("–".to_owned()), none(), mono("–".to_owned()), none(), mono("–".to_owned())]
-        }
-    };
-    let say = |ui: &mut Ui| {
-        ui.spacing_mut().item_spacing.x = 8.0;
-        ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-        ui.horizontal_wrapped(|ui| {
-            ui.label(widget::small(theme, (texts.rounding)(dialect)));
-            match built {
-                Ok(Build { rate, fault, .. }) => {
-                    // What is less than can be shown is none.
-                    if rate > p * 1.0005 {
-                        let more = (texts.misses)(number, rate / p - 1.0);
-                        ui.label(widget::warning(theme, format!("⚠ {more}"))).on_hover_text(texts.misses_tip);
-                    }
-                    if let Some(fault) = fault {
-                        ui.label(widget::warning(theme, (texts.fault)(fault)));
-                    }
-                }
-                Err(error) => {
-                    ui.label(widget::warning(theme, (texts.dialect_error)(error)));
-                }
-            }
-        });
-    };
-    ui.add_space(2.0);
-    columns.row(ui, theme, cells, say);
-    if columns.words.is_none() {
-        ui.scope(say);
-        ui.add_space(4.0);
-    }
-    ui.add_space(2.0);
-    line(ui, theme);
-}
-
-/// A hairline across.
-fn line(ui: &mut Ui, theme: &Theme) {
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 1.0), Sense::hover());
-    ui.painter().rect_filled(rect, 0.0, theme.surface.line);
-}
-
 fn right(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     let Some(plan) = reading.planned() else { return };
     let (theme, texts) = (scene.theme, &scene.texts.size);
@@ -328,7 +185,7 @@ fn right(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
         ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
         result(ui, scene, &plan);
         lab(ui, scene, &plan);
-        memory(ui, scene, reading, &plan);
+        memory(ui, scene, reading);
     });
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     focus::anchor(ui, Region::Details, menu, rect);
@@ -384,9 +241,9 @@ fn lab(ui: &mut Ui, scene: &mut Scene<'_>, plan: &Plan) {
 }
 
 /// The filter beside an exact set, as bars.
-fn memory(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading, plan: &Plan) {
+fn memory(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     let (theme, texts) = (scene.theme, &scene.texts.size);
-    let (Some(m), Some(n), Ok(Some(mean))) = (plan.m, plan.n, reading.mean) else { return };
+    let Some((n, m, mean)) = figure::memory(reading) else { return };
     export::heading(ui, scene, texts.memory_heading, Exhibit::Memory);
     let number = &scene.texts.number;
     let filter = filter_bytes(m);
