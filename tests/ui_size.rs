@@ -60,6 +60,7 @@ fn fields_are_typed_into_emptied_and_read_as_people_write() {
         assert_eq!(figure::read(&window.model().session.sizing).planned().unwrap().m, Some(14_378));
         // Emptied, p follows from n and m.
         window.click(&(window.texts().size.clear)(SizeField::P)).settle();
+        assert_eq!(window.focused().unwrap().name, size(SizeField::P), "and typing goes on there");
         window.must_see(&(window.texts().size.plan_error)(&window.texts().number, PlanError::TooFew));
         window.replace(size(SizeField::M), "9600").settle();
         let plan = figure::read(&window.model().session.sizing).planned().unwrap();

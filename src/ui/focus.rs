@@ -1,6 +1,6 @@
 //! Where the keyboard is: the ring around the focused control, and the regions that F6 steps through.
 
-use egui::{Context, Id, Rect, Stroke, StrokeKind, Ui};
+use egui::{Context, Id, Rect, Response, Stroke, StrokeKind, Ui};
 
 use crate::theme::Theme;
 
@@ -54,18 +54,27 @@ pub(super) fn anchor(ui: &Ui, region: Region, control: Id, rect: Rect) {
     ui.ctx().data_mut(|data| data.insert_temp(region.memory_id(), (control, rect, pass)));
 }
 
+/// What is known of the control that has the keyboard. To read that in a frame with a click elsewhere takes the keyboard
+/// from the control, though it may have been given it by that very click: it keeps it.
+fn focused(ctx: &Context) -> Option<(Id, Option<Response>)> {
+    let id = ctx.memory(egui::Memory::focused)?;
+    let response = ctx.read_response(id);
+    if ctx.memory(egui::Memory::focused).is_none() {
+        ctx.memory_mut(|memory| memory.request_focus(id));
+    }
+    Some((id, response))
+}
+
 /// Moves the keyboard to the region that `next` says, skipping those that are not on the screen.
 pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
     let pass = ctx.cumulative_pass_nr();
     let anchored = |region: Region| {
         ctx.data(|data| data.get_temp::<(Id, Rect, u64)>(region.memory_id())).filter(|(_, _, seen)| *seen + 1 >= pass)
     };
-    let focused = ctx.memory(egui::Memory::focused);
-    let place = focused.and_then(|id| ctx.read_response(id)).map(|response| response.rect.center());
+    let focused = focused(ctx);
     let here = Region::ALL.into_iter().find(|region| {
-        anchored(*region).is_some_and(|(control, rect, _)| {
-            focused == Some(control) || place.is_some_and(|place| rect.contains(place))
-        })
+        let (Some((control, rect, _)), Some((id, response))) = (anchored(*region), &focused) else { return false };
+        *id == control || response.as_ref().is_some_and(|response| rect.contains(response.rect.center()))
     });
     let mut region = here.unwrap_or(Region::Parameters);
     for _ in Region::ALL {
@@ -80,8 +89,7 @@ pub(super) fn step(ctx: &Context, next: fn(Region) -> Region) {
 /// Paints the ring around the control that has the keyboard. The `grid` paints its own, around a cell, and in
 /// a text field it is the border.
 pub(super) fn paint_ring(ctx: &Context, theme: &Theme, grid: Id) {
-    let Some(id) = ctx.memory(egui::Memory::focused).filter(|id| *id != grid) else { return };
-    let Some(response) = ctx.read_response(id) else { return };
+    let Some((_, Some(response))) = focused(ctx).filter(|(id, _)| *id != grid) else { return };
     // What has scrolled out of sight has no ring.
     if response.interact_rect.height() < response.rect.height() * 0.5 || response.interact_rect.width() < 2.0 {
         return;

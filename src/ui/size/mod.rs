@@ -76,51 +76,57 @@ fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&
     let draft = scene.model.session.sizing.draft(field).to_owned();
     let is_entered = !draft.trim().is_empty();
     ui.add_space(4.0);
-    let label = ui.scope(|ui| {
-        ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
-        ui.horizontal(|ui| {
-            let label = ui.label(RichText::new((texts.field)(field)).size(theme.size.body)).id;
-            if field == SizeField::M {
-                unit(ui, scene);
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                origin(ui, scene, field, is_entered, derived.is_some());
-            });
-            label
+    let (label, is_cleared) = ui
+        .scope(|ui| {
+            ui.spacing_mut().interact_size.y = theme.size.body + 6.0;
+            ui.horizontal(|ui| {
+                let label = ui.label(RichText::new((texts.field)(field)).size(theme.size.body)).id;
+                if field == SizeField::M {
+                    unit(ui, scene);
+                }
+                let right = Layout::right_to_left(Align::Center);
+                let is_cleared = ui.with_layout(right, |ui| origin(ui, scene, field, is_entered, derived.is_some()));
+                (label, is_cleared.inner)
+            })
+            .inner
         })
-        .inner
-    });
+        .inner;
     // What follows is told apart by its sign, its colour and its word.
     let hint = derived.map_or(String::new(), |derived| format!("= {derived}"));
     let hint = widget::mono(theme, hint).color(theme.accent.fill);
     let width = ui.available_width().min(theme.size.body * 20.0);
-    let field_of = NumberField { id: field_id(field), label: label.inner, draft: &draft, hint, width };
+    let field_of = NumberField { id: field_id(field), label, draft: &draft, hint, width };
     let (response, edited) = field_of.show(ui, theme);
+    if is_cleared {
+        // Only now: a field that is shown after a click elsewhere gives the keyboard away.
+        response.request_focus();
+        scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
+    }
     response.on_hover_text((texts.field_tip)(field));
     if let Some(raw) = edited {
         scene.ask(Action::Size(SizeAction::Edit(field, raw)));
     }
 }
 
-/// Where the value of a field comes from, and what empties it.
-fn origin(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, is_entered: bool, is_derived: bool) {
+/// Where the value of a field comes from, and what empties it; whether that was pressed.
+fn origin(ui: &mut Ui, scene: &Scene<'_>, field: SizeField, is_entered: bool, is_derived: bool) -> bool {
     let (theme, texts) = (scene.theme, &scene.texts.size);
     if field == SizeField::Mean {
-        return;
+        return false;
     }
     if is_entered {
         let name = (texts.clear)(field);
         ui.spacing_mut().button_padding.x = 4.0;
         let clear = ui.add(Button::new(widget::small(theme, "×")).frame_when_inactive(false).small());
         widget::named(&clear, Role::Button, &name);
-        if clear.on_hover_text(name).clicked() {
-            scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
-            ui.memory_mut(|memory| memory.request_focus(field_id(field)));
-        }
+        let is_pressed = clear.on_hover_text(name).clicked();
         ui.label(widget::small(theme, texts.entered));
-    } else if is_derived {
+        return is_pressed;
+    }
+    if is_derived {
         ui.label(widget::small(theme, texts.derived).color(theme.accent.fill));
     }
+    false
 }
 
 /// The unit of m, as a menu.
