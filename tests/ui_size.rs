@@ -10,7 +10,7 @@
 mod common;
 
 use common::folder::each;
-use common::window::{CTRL, Window};
+use common::window::{CTRL, Opening, Window};
 use criba::action::{Action, LabAction, SizeAction};
 use criba::bloom::sizing::dialect::Dialect;
 use criba::bloom::sizing::{NumberError, PlanError, Unit};
@@ -19,7 +19,7 @@ use criba::choice::{Language, View};
 use criba::figure;
 use criba::model::{Exhibit, Export, Format, SizeField, Sizing};
 use criba::text::texts;
-use egui::Key;
+use egui::{Key, Modifiers};
 
 fn edit(field: SizeField, raw: &str) -> Action {
     Action::Size(SizeAction::Edit(field, raw.to_owned()))
@@ -138,6 +138,35 @@ fn past_the_plan_it_is_said_where_the_promise_breaks_and_what_comes_then() {
 }
 
 #[test]
+fn the_keys_of_a_presenter_turn_the_page() {
+    for (view, key, language) in [
+        (View::Size, Key::Num3, Language::Spanish),
+        (View::Curve, Key::Num2, Language::English),
+        (View::Size, Key::Num3, Language::English),
+    ] {
+        let mut window = Opening::new(language).size(800.0, 600.0).open();
+        window.insert("uno");
+        window.press(CTRL, key).settle();
+        let texts = window.texts();
+        let last = if view == View::Size { texts.size.exact_set } else { texts.curve.estimated };
+        let is_seen = |window: &Window| {
+            window.seen().iter().any(|seen| seen.name == last && window.area().contains_rect(seen.rect))
+        };
+        assert!(!is_seen(&window), "{view:?}");
+        let mut pages = 0;
+        while !is_seen(&window) {
+            window.press(Modifiers::NONE, Key::PageDown).settle();
+            pages += 1;
+            assert!(pages < 10, "{view:?}: it never comes");
+        }
+        for _ in 0..pages {
+            window.press(Modifiers::NONE, Key::PageUp).settle();
+        }
+        assert!(!is_seen(&window), "and back");
+    }
+}
+
+#[test]
 fn a_plan_goes_to_the_lab_as_one_step() {
     each(|opening, _| {
         let mut window = opening.open();
@@ -194,7 +223,7 @@ fn faults_of_libraries_are_labelled() {
 #[test]
 fn tables_have_a_row_for_each_library_and_for_each_value() {
     let texts = texts(Language::English);
-    let mut window = common::window::Opening::new(Language::English).open();
+    let mut window = Opening::new(Language::English).open();
     open(&mut window);
     let text = |exhibit, format| figure::text(window.model(), texts, Export { exhibit, format }).unwrap();
     let csv = text(Exhibit::Dialects, Format::Csv);

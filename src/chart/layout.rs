@@ -169,7 +169,7 @@ fn axes(marks: &mut Vec<Mark>, frame: &Frame<'_>) {
         let x = frame.x(tick.at);
         marks.push(words([x, bottom + 16.0], Anchor::Middle, SMALL, Tone::Weak, &tick.label));
     }
-    marks.push(strong([left, top - 16.0], Anchor::End, SMALL, &chart.y.name));
+    marks.push(strong([left - 10.0, top - 22.0], Anchor::End, SMALL, &chart.y.name));
     marks.push(strong([f32::midpoint(left, right), bottom + 42.0], Anchor::Middle, SMALL, &chart.x.name));
 }
 

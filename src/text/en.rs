@@ -367,6 +367,7 @@ const DIALOG: DialogTexts = DialogTexts {
     ],
     help_keys: "Keys",
     help_grid_keys: ("Move between the bits", "Arrows, Home, End"),
+    help_page_keys: "Turn the page in “Curve” and “Size”",
     about_lines: &[
         "A desktop laboratory for Bloom filters.",
         "Licence: MIT or Apache-2.0, at your choice.",

@@ -395,6 +395,7 @@ const DIALOG: DialogTexts = DialogTexts {
     ],
     help_keys: "Teclas",
     help_grid_keys: ("Moverse por los bits", "Flechas, Inicio, Fin"),
+    help_page_keys: "Pasar página en «Curva» y «Tamaño»",
     about_lines: &[
         "Laboratorio de escritorio para filtros de Bloom.",
         "Licencia: MIT o Apache-2.0, a elección.",

@@ -403,6 +403,8 @@ pub struct DialogTexts {
     pub help_keys: &'static str,
     /// Keys inside the grid.
     pub help_grid_keys: (&'static str, &'static str),
+    /// What the page keys do in views without steps.
+    pub help_page_keys: &'static str,
     /// What the program is.
     pub about_lines: &'static [&'static str],
     /// Version.

@@ -255,6 +255,9 @@ fn help(ui: &mut Ui, scene: &mut Scene<'_>, is_new: bool, screen_height: f32) {
             }
             let (name, keys) = texts.dialog.help_grid_keys;
             row(ui, name, keys);
+            let keys =
+                [Command::StepForward, Command::StepBack].map(|command| texts.key.of(command).unwrap_or_default());
+            row(ui, texts.dialog.help_page_keys, &keys.join(", "));
         });
     });
     close(ui, scene, is_new);

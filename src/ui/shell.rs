@@ -1,8 +1,9 @@
 //! Where the three parts of a view stand: beside each other, or below each other where the window is narrow.
 
-use egui::{CentralPanel, Frame, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder};
+use egui::{CentralPanel, Frame, Key, Margin, Panel, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use super::{Scene, widget};
+use crate::choice::View;
 use crate::theme::Theme;
 
 /// Width in points from which the right part stands beside the centre.
@@ -54,13 +55,20 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, mut add: impl FnMut(&mut 
         ui.scope_builder(inside, |ui| add(ui, scene, Part::Centre(None)));
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             let area = ScrollArea::vertical().id_salt(("right", view)).auto_shrink(false).content_margin(margin);
-            area.show(ui, |ui| add(ui, scene, Part::Right));
+            area.show(ui, |ui| {
+                // Where the centre fits, what is beside it is what goes on.
+                if scene.model.shown.view == View::Curve {
+                    turn_pages(ui, scene);
+                }
+                add(ui, scene, Part::Right);
+            });
         });
     } else {
         CentralPanel::default().frame(Frame::new().fill(theme.surface.ground)).show(ui, |ui| {
             let most = (ui.available_height() * 0.6).max(240.0);
             let area = ScrollArea::vertical().id_salt(("centre", view)).auto_shrink(false).content_margin(margin);
             area.show(ui, |ui| {
+                turn_pages(ui, scene);
                 add(ui, scene, Part::Centre(Some(most)));
                 ui.add_space(theme.size.group);
                 add(ui, scene, Part::Right);
@@ -103,6 +111,7 @@ fn parts_in(ui: &mut Ui, scene: &mut Scene<'_>, parts: &[Part], add: &mut impl F
     let view = scene.model.shown.view.name();
     let area = ScrollArea::vertical().id_salt(("column", view)).auto_shrink(false).content_margin(margin(theme));
     area.show(ui, |ui| {
+        turn_pages(ui, scene);
         for (index, part) in parts.iter().enumerate() {
             if index > 0 {
                 ui.add_space(theme.size.group);
@@ -110,6 +119,19 @@ fn parts_in(ui: &mut Ui, scene: &mut Scene<'_>, parts: &[Part], add: &mut impl F
             add(ui, scene, *part);
         }
     });
+}
+
+/// The keys of a presenter turn the pages of what is scrolled here, in the views that have no steps to go through.
+pub(super) fn turn_pages(ui: &Ui, scene: &Scene<'_>) {
+    if scene.model.shown.view == View::Filter || scene.model.dialog.is_some() {
+        return;
+    }
+    let page = ui.clip_rect().height() * 0.9;
+    for (key, distance) in [(Key::PageDown, -page), (Key::PageUp, page)] {
+        if ui.input(|input| input.modifiers.is_none() && input.key_pressed(key)) {
+            ui.scroll_with_delta(Vec2::new(0.0, distance));
+        }
+    }
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "margins are small whole numbers")]

@@ -8,7 +8,7 @@ use egui::{Align, Button, Frame, Id, Label, Layout, Margin, RichText, Role, Scro
 
 use super::shell::Part;
 use super::widget::{self, Control, NumberField, Weight};
-use super::{Region, Scene, export, focus, menu, plot};
+use super::{Region, Scene, export, focus, menu, plot, shell};
 use crate::action::{Action, SizeAction};
 use crate::bloom::sizing::{Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
 use crate::figure::{self, Reading};
@@ -22,7 +22,10 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
         Part::Left => left(ui, scene, &reading),
         Part::Centre(None) => {
             let area = ScrollArea::vertical().id_salt("sizing").auto_shrink(false);
-            area.show(ui, |ui| centre(ui, scene, &reading));
+            area.show(ui, |ui| {
+                shell::turn_pages(ui, scene);
+                centre(ui, scene, &reading);
+            });
         }
         Part::Centre(Some(_)) => centre(ui, scene, &reading),
         Part::Right => right(ui, scene, &reading),
