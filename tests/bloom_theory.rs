@@ -14,8 +14,9 @@
 use std::collections::BTreeSet;
 
 use criba::bloom::theory::{
-    best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, finite_estimate, hash_pairs,
-    ideal_estimate, ideal_rate, independent_pairs, is_poor_k, wilson,
+    any_wasted_read, best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, finite_estimate,
+    hash_pairs, ideal_estimate, ideal_rate, independent_pairs, is_poor_k, passed_lookups, precision, wasted_reads,
+    wilson,
 };
 use criba::bloom::{
     AskList, BASIS_H1, BASIS_H2, BaseHashes, Filter, Lab, PRIME, Params, Probe, Rate, Sample, Verdict, WordSource,
@@ -143,6 +144,20 @@ fn wilson_has_its_published_intervals() {
     // At 0 of n the upper end is z² / (n + z²), with 3.841458820694 for z², the 95th percentile of chi squared.
     let z_squared = 3.841_458_820_694;
     assert!(is_near(wilson(Rate { part: 0, whole: 500 }).high, z_squared / (500.0 + z_squared), 1e-12));
+}
+
+#[test]
+fn a_guard_lets_through_as_many_as_published() {
+    let hundredth = Rate { part: 1, whole: 100 };
+    let passed = passed_lookups(1_000_000, 900_000, hundredth);
+    assert_eq!((passed, 1_000_000 - passed), (109_000, 891_000));
+    assert!(is_near(precision(1_000_000, 900_000, hundredth).unwrap().value(), 0.9174, 5e-5));
+    assert!(is_near(wasted_reads(10, 0.01), 0.1, 1e-15) && is_near(any_wasted_read(10, 0.01), 0.095_62, 5e-6));
+    // Nothing asked, nothing absent, everything let through, more absent than asked.
+    assert_eq!((passed_lookups(0, 0, hundredth), precision(0, 0, hundredth)), (0, None));
+    assert_eq!(passed_lookups(7, 0, hundredth), 7);
+    assert_eq!(passed_lookups(u64::MAX, u64::MAX, Rate { part: 1, whole: 1 }), u64::MAX);
+    assert_eq!(precision(5, 9, Rate { part: 1, whole: 1 }), Some(Rate { part: 0, whole: 5 }));
 }
 
 #[test]

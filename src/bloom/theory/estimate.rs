@@ -42,8 +42,13 @@ pub fn ideal_rate(m: f64, k: f64, n: f64) -> f64 {
 #[must_use]
 #[expect(clippy::cast_precision_loss, reason = "there are 1024 entries at most")]
 pub fn finite_estimate(params: Params, entries: usize) -> f64 {
-    let (m, k) = (f64::from(params.m()), f64::from(params.k()));
-    (-(k * entries as f64 * (-1.0 / m).ln_1p()).exp_m1()).powf(k)
+    finite_rate(f64::from(params.m()), f64::from(params.k()), entries as f64)
+}
+
+/// The same for a filter of any size: m bits, at least 2, k positions from 1 on, n entries.
+#[must_use]
+pub fn finite_rate(m: f64, k: f64, n: f64) -> f64 {
+    (-(k * n * (-1.0 / m).ln_1p()).exp_m1()).powf(k)
 }
 
 /// The exact rate under ideal hashing: the mean of (i/m)^k over the number i of bits that kn throws set (Bose et al.,
@@ -112,5 +117,9 @@ mod tests {
         for (m, k, n, exact) in cases {
             assert!((mean_over_ones(m, k, n) - exact).abs() < 1e-15, "{m}, {k}, {n}");
         }
+        for (m, k, n) in [(2.0, 2.0, 1.0), (4.0, 2.0, 2.0)] {
+            assert!((ideal_rate(m, k, n) - 0.399_576_401).abs() < 6e-10, "the ideal estimate is the same for both");
+        }
+        assert!((finite_rate(2.0, 2.0, 1.0) - 0.5625).abs() < 1e-15);
     }
 }
