@@ -139,6 +139,29 @@ impl Numbers {
         if number == 0.0 { "0".to_owned() } else { self.scientific(number) }
     }
 
+    /// Bytes in a unit that reads well; their names are the same in both languages.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!([1, 120, 1536, 1_198_136].map(|bytes| ES.number.memory(bytes)), ["1 byte", "120 bytes", "1,5 KiB", "1,14 MiB"]);
+    /// assert_eq!(EN.number.memory(17_971_984_457_564), "16.3 TiB");
+    /// ```
+    #[must_use]
+    pub fn memory(&self, bytes: u64) -> String {
+        let scaled = |unit: &str, power: u32| {
+            let value = ratio(bytes, 1 << power);
+            format!("{} {unit}", self.decimal(value, if value < 10.0 { 2 } else { 1 }))
+        };
+        match bytes {
+            1 => "1 byte".to_owned(),
+            0..1024 => format!("{bytes} bytes"),
+            1024..0x10_0000 => scaled("KiB", 10),
+            0x10_0000..0x4000_0000 => scaled("MiB", 20),
+            0x4000_0000..0x100_0000_0000 => scaled("GiB", 30),
+            _ => scaled("TiB", 40),
+        }
+    }
+
     /// How many times as much, from 0 on: a decimal below 10, three significant digits from 1000 on.
     ///
     /// ```
@@ -183,6 +206,12 @@ impl Numbers {
         let (whole, decimals) = (self.grouped(whole), decimals.trim_end_matches('0'));
         if decimals.is_empty() { whole } else { format!("{whole}{}{decimals}", self.decimal) }
     }
+}
+
+/// One whole number by another, for the screen.
+#[expect(clippy::cast_precision_loss, reason = "a ratio for the screen")]
+pub(super) fn ratio(a: u64, b: u64) -> f64 {
+    a as f64 / b as f64
 }
 
 fn superscript(digit: char) -> char {

@@ -43,8 +43,6 @@ pub struct SizeTexts {
     pub result: &'static str,
     /// Bits.
     pub bits: fn(&Numbers, u64) -> String,
-    /// Bytes in a unit that reads well.
-    pub memory: fn(&Numbers, u64) -> String,
     /// Bits for each entry.
     pub bits_per_entry: &'static str,
     /// The rate that the whole numbers give.

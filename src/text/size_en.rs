@@ -1,8 +1,7 @@
 //! The sizing in English.
 
-use super::number::Numbers;
+use super::number::{Numbers, ratio};
 use super::size::SizeTexts;
-use super::size_es::ratio;
 use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
 use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
 use crate::model::SizeField;
@@ -52,7 +51,6 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         1 => "1 bit".to_owned(),
         bits => format!("{} bits", number.count(bits)),
     },
-    memory,
     bits_per_entry: "Bits per entry",
     rate: "Rate with these integers",
     rate_tip: "The ideal estimate with m and k as they were rounded.",
@@ -176,17 +174,13 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     origin: "origin",
 };
 
-fn memory(number: &Numbers, bytes: u64) -> String {
-    (super::size_es::SIZE.memory)(number, bytes)
-}
-
 fn sentence(number: &Numbers, plan: &Plan) -> String {
     let rate = number.rate(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) and k = {} for {} entries: rate {}",
             (SIZE.bits)(number, m),
-            memory(number, filter_bytes(m)),
+            number.memory(filter_bytes(m)),
             plan.k,
             number.count(n),
             rate

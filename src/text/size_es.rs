@@ -1,6 +1,6 @@
 //! The sizing in Spanish: the reference wording.
 
-use super::number::Numbers;
+use super::number::{Numbers, ratio};
 use super::size::SizeTexts;
 use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
 use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
@@ -51,7 +51,6 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         1 => "1 bit".to_owned(),
         bits => format!("{} bits", number.count(bits)),
     },
-    memory,
     bits_per_entry: "Bits por entrada",
     rate: "Tasa con esos enteros",
     rate_tip: "La estimación ideal con m y k ya redondeados.",
@@ -175,33 +174,13 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     origin: "origen",
 };
 
-#[expect(clippy::cast_precision_loss, reason = "a ratio for the screen")]
-pub(super) fn ratio(a: u64, b: u64) -> f64 {
-    a as f64 / b as f64
-}
-
-fn memory(number: &Numbers, bytes: u64) -> String {
-    let scaled = |unit: &str, power: u32| {
-        let value = ratio(bytes, 1 << power);
-        format!("{} {unit}", number.decimal(value, if value < 10.0 { 2 } else { 1 }))
-    };
-    match bytes {
-        1 => "1 byte".to_owned(),
-        0..1024 => format!("{bytes} bytes"),
-        1024..0x10_0000 => scaled("KiB", 10),
-        0x10_0000..0x4000_0000 => scaled("MiB", 20),
-        0x4000_0000..0x100_0000_0000 => scaled("GiB", 30),
-        _ => scaled("TiB", 40),
-    }
-}
-
 fn sentence(number: &Numbers, plan: &Plan) -> String {
     let rate = number.rate(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) y k = {} para {} entradas: tasa {}",
             (SIZE.bits)(number, m),
-            memory(number, filter_bytes(m)),
+            number.memory(filter_bytes(m)),
             plan.k,
             number.count(n),
             rate

@@ -208,7 +208,7 @@ fn result(ui: &mut Ui, scene: &Scene<'_>, plan: &Plan) {
     }
     if let Some(m) = plan.m {
         widget::row(ui, plain("m"), widget::mono(theme, (texts.bits)(number, m)));
-        widget::row(ui, plain(""), widget::mono(theme, (texts.memory)(number, filter_bytes(m))));
+        widget::row(ui, plain(""), widget::mono(theme, number.memory(filter_bytes(m))));
     }
     widget::row(ui, plain("k"), widget::mono(theme, plan.k.to_string()));
     let each = number.decimal(plan.bits_per_entry, 3);
@@ -258,11 +258,11 @@ fn memory(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     let filter = filter_bytes(m);
     let set = exact_set_bytes(n, mean);
     let plain = |name: &str| RichText::new(name).size(theme.size.body);
-    widget::row(ui, plain(texts.filter), widget::mono(theme, (texts.memory)(number, filter)));
+    widget::row(ui, plain(texts.filter), widget::mono(theme, number.memory(filter)));
     #[expect(clippy::cast_precision_loss, reason = "a ratio for the screen")]
     let ratio = set.map(|set| set as f64 / filter as f64);
     bar(ui, theme, ratio.map_or(0.0, |ratio| if ratio > 1.0 { 1.0 / ratio } else { 1.0 }), theme.plot.ideal);
-    let size = set.map_or(texts.too_large.to_owned(), |set| (texts.memory)(number, set));
+    let size = set.map_or(texts.too_large.to_owned(), |set| number.memory(set));
     widget::row(ui, plain(texts.exact_set), widget::mono(theme, size)).on_hover_text(texts.exact_set_tip);
     bar(ui, theme, ratio.map_or(1.0, |ratio| ratio.min(1.0)), theme.plot.plain);
     if let Some(ratio) = ratio {
