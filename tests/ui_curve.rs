@@ -331,6 +331,25 @@ fn tables_hold_every_prefix_and_every_rate() {
 }
 
 #[test]
+fn the_figure_against_k_names_its_colours() {
+    let texts = criba::text::texts(Language::English);
+    let curve = &texts.curve;
+    let named = |actions: &[LabAction]| {
+        let (mut model, _) = model_with([]);
+        for action in actions {
+            update(&mut model, Action::Lab(action.clone()));
+        }
+        let chart = figure::chart(&model, texts, Exhibit::RateByK).unwrap();
+        chart.series.into_iter().map(|series| series.name).filter(|name| !name.is_empty()).collect::<Vec<_>>()
+    };
+    assert_eq!(named(&[]), [curve.own_k_series, curve.best_k_series], "k = 3, and 4 is the best");
+    let words = || WORDS.split_whitespace().map(|word| LabAction::Insert(word.to_owned()));
+    let four: Vec<_> = [LabAction::EditK("4".to_owned()), LabAction::CreateFilter].into_iter().chain(words()).collect();
+    assert_eq!(named(&four), [curve.own_best_k_series]);
+    assert_eq!(named(&[LabAction::CreateFilter]), [curve.own_k_series], "without entries none is the best");
+}
+
+#[test]
 fn a_png_is_written_and_an_existing_file_is_asked_about() {
     each(|opening, folder| {
         let taken = folder.with("curva.png", "not a picture");

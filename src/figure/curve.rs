@@ -195,7 +195,18 @@ pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
             _ => Tone::Plain,
         },
     });
-    let series = vec![Series { name: String::new(), tone: Tone::Plain, shape: Shape::Bars(bars.collect()) }];
+    let bars: Vec<Bar> = bars.collect();
+    let is_best = best.is_some_and(|best| best.k == params.k());
+    let names = [
+        (Tone::Plain, ""),
+        (Tone::Ideal, curve.own_k_series),
+        (Tone::Best, if is_best { curve.own_best_k_series } else { curve.best_k_series }),
+    ];
+    let of = |(tone, name): (Tone, &str)| {
+        let bars: Vec<Bar> = bars.iter().filter(|bar| bar.tone == tone).cloned().collect();
+        (!bars.is_empty()).then(|| Series { name: name.to_owned(), tone, shape: Shape::Bars(bars) })
+    };
+    let series = names.into_iter().filter_map(of).collect();
     let size = (curve.size)(number, params.m(), entries);
     let note = best.map_or(curve.no_best_k.to_owned(), |best| (curve.best_k)(number, best.k, best.star));
     Some(Chart {

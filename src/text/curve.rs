@@ -65,6 +65,12 @@ pub struct CurveTexts {
     pub measured_series: fn(&Numbers, u32) -> String,
     /// Its interval.
     pub band_series: &'static str,
+    /// The filter's own k.
+    pub own_k_series: &'static str,
+    /// The best k.
+    pub best_k_series: &'static str,
+    /// The filter's own k, where it is the best.
+    pub own_best_k_series: &'static str,
     /// A series of one of two filters.
     pub of_side: fn(&str, &str) -> String,
     /// The best k, and where it would be among real numbers.

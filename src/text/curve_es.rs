@@ -10,7 +10,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     sample: "Muestra",
     sample_tip: |sample| match sample {
         Sample::Quick => "500 palabras ausentes: al instante, con un intervalo ancho.",
-        Sample::Large => "10\u{a0}000 palabras ausentes: ya se distinguen las tasas exactas.",
+        Sample::Large => "10\u{a0}000 palabras ausentes: suelen bastar para distinguir las tasas exactas.",
         Sample::Huge => "Un millón de palabras ausentes: el intervalo es muy estrecho.",
     },
     words: "Palabras",
@@ -24,7 +24,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     },
     seed: |seed| format!("semilla {seed}"),
     next_seed: "Otra semilla",
-    next_seed_tip: "Pregunta otras palabras: la tasa medida cambia un poco, dentro de su intervalo.",
+    next_seed_tip: "Pregunta otras palabras: la tasa medida cambia un poco, casi siempre dentro de su intervalo.",
     words_note: "Ninguna es entrada y no mueven los contadores.",
     scale: "Eje de la tasa",
     scale_name: |scale| match scale {
@@ -47,7 +47,10 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     axis_rate: "tasa",
     ideal_series: "ideal",
     measured_series: |number, asked| format!("medida con {} ausentes", number.count(asked.into())),
-    band_series: "intervalo del 95 %",
+    band_series: "intervalo del 95\u{a0}%",
+    own_k_series: "k del filtro",
+    best_k_series: "mejor k",
+    own_best_k_series: "k del filtro, el mejor",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("mejor k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
     no_best_k: "sin entradas, el mejor k no está definido",
@@ -64,7 +67,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     measured: "Medida",
     asked: |number, rate| format!("{} de {} ausentes", number.count(rate.part), number.count(rate.whole)),
     interval: |number, low, high| {
-        format!("Intervalo del 95 % (Wilson): de {} a {}", number.short_rate(low), number.short_rate(high))
+        format!("Intervalo del 95\u{a0}% (Wilson): de {} a {}", number.short_rate(low), number.short_rate(high))
     },
     interval_tip: "Si se repitiera la medida con otras palabras, unas 95 de cada 100 veces el intervalo contendría la tasa \
                    de esa clase de palabras.",
@@ -82,9 +85,9 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     bits: "Bits y bytes",
     expected_zeros: "Ceros esperados",
     expected_zeros_tip: "e^(−kn/m)",
-    best_rate_tip: "0,6185^(m/n)",
+    best_rate_tip: "0,6185^(m/n): con k* = (m/n)·ln 2, que rara vez es entero.",
     real_zeros: "Ceros reales",
-    best_rate: "Tasa ideal con el mejor k",
+    best_rate: "Tasa ideal con k* sin redondear",
     filter_bytes: "El filtro ocupa",
     string_bytes: "Las cadenas ocupan",
     bytes: |number, bytes| match bytes {
