@@ -454,6 +454,21 @@ fn the_smallest_window_has_room_for_lists_notices_and_questions() {
 }
 
 #[test]
+fn views_and_languages_are_reached_in_narrow_windows_too() {
+    for language in Language::ALL {
+        for width in [480.0, 520.0, 560.0, 600.0, 640.0, 800.0] {
+            let window = Opening::new(language).size(width, 400.0).open();
+            let texts = window.texts();
+            let views = View::ALL.map(texts.menu.view_name);
+            for name in views.into_iter().chain(Language::ALL.map(texts.menu.language_name)) {
+                let rect = window.control(name).rect;
+                assert!(window.area().contains_rect(rect), "{language:?}, {width}: {name:?} at {rect:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_still_window_asks_for_no_frame() {
     for look in LOOKS {
         for (name, actions) in everything() {

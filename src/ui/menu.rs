@@ -21,10 +21,11 @@ pub(super) struct MenuState {
     is_file_open: bool,
 }
 
-/// Shows the top line.
+/// Shows the top line; where it is too long, the views stand in a second one.
 pub(super) fn show(ui: &mut Ui, state: &mut MenuState, scene: &mut Scene<'_>) {
     let texts = scene.texts;
-    MenuBar::new().ui(ui, |ui| {
+    let line = MenuBar::new().ui(ui, |ui| {
+        let has_room = width(ui, scene) <= ui.available_width();
         ui.label(widget::strong(scene.theme, "Criba"));
         ui.add_space(8.0);
         let was_open = std::mem::take(&mut state.is_file_open);
@@ -44,15 +45,32 @@ pub(super) fn show(ui: &mut Ui, state: &mut MenuState, scene: &mut Scene<'_>) {
             item(ui, scene, Command::Help, true);
             item(ui, scene, Command::About, true);
         });
-        tabs(ui, scene);
+        if has_room {
+            ui.add_space(scene.theme.size.group);
+            tabs(ui, scene);
+        }
         languages(ui, scene);
+        has_room
     });
+    if !line.inner {
+        MenuBar::new().ui(ui, |ui| tabs(ui, scene));
+    }
+}
+
+/// How wide all of it is in one line.
+fn width(ui: &Ui, scene: &Scene<'_>) -> f32 {
+    let (theme, menu) = (scene.theme, &scene.texts.menu);
+    let menus = [menu.file, menu.edit, menu.explain, menu.view, menu.help].map(egui::RichText::new);
+    let tabs = View::ALL.map(|view| widget::strong(theme, (menu.view_name)(view)));
+    let languages = Language::ALL.map(|language| widget::strong(theme, (menu.language_code)(language)));
+    let names = [widget::strong(theme, "Criba")].into_iter().chain(menus).chain(tabs).chain(languages);
+    let beside = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+    names.map(|name| widget::text_width(ui, name) + beside).sum::<f32>() + theme.size.group + 8.0
 }
 
 /// The views, the one on the screen underlined.
 fn tabs(ui: &mut Ui, scene: &mut Scene<'_>) {
     let (theme, texts) = (scene.theme, scene.texts);
-    ui.add_space(theme.size.group);
     for view in View::ALL {
         let is_shown = scene.model.shown.view == view;
         let name = (texts.menu.view_name)(view);
