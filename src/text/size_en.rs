@@ -102,7 +102,9 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cuckoo => {
             "Deletes: fingerprints of 4, 8, 12, 16 or 32 bits in buckets of 4; a power of 2 of them, twice that above 96%."
         }
-        Dialect::RedisCuckoo => "Deletes: fingerprints of 8 bits in buckets of 2, whatever p; a power of 2 of buckets.",
+        Dialect::RedisCuckoo => {
+            "Deletes: fingerprints of 8 bits in buckets of 2, whatever p; a power of 2 of them; when full, it adds another filter."
+        }
         Dialect::Scalable => "Grows: the first filter with p/10, each next one with 0.9 times the rate before.",
         Dialect::Rolling => "Forgets: remembers at least the last n, with room for 1.5 n; 2 bits a position.",
     },

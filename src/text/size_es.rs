@@ -104,7 +104,9 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Cuckoo => {
             "Borra: huellas de 4, 8, 12, 16 o 32 bits en cubos de 4; potencia de 2 de cubos, el doble si pasa del 96 %."
         }
-        Dialect::RedisCuckoo => "Borra: huellas de 8 bits en cubos de 2, sea cual sea p; potencia de 2 de cubos.",
+        Dialect::RedisCuckoo => {
+            "Borra: huellas de 8 bits en cubos de 2, sea cual sea p; potencia de 2 de cubos; lleno, añade otro filtro."
+        }
         Dialect::Scalable => "Crece: el primer filtro con p/10 y cada uno siguiente con 0,9 veces la tasa anterior.",
         Dialect::Rolling => "Olvida: recuerda al menos las n últimas, con sitio para 1,5 n; 2 bits por posición.",
     },
