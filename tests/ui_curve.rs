@@ -18,7 +18,9 @@ use criba::choice::{Choices, Language, View};
 use criba::command::Command;
 use criba::figure;
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Exact, Exhibit, Export, Format, Model, PREFIX_SAMPLE, Pair, ProbeWords, Scale, Side};
+use criba::model::{
+    Exact, Exhibit, Export, Format, MAX_NUMBER_DRAFT_UNITS, Model, PREFIX_SAMPLE, Pair, ProbeWords, Scale, Side,
+};
 use criba::notice::Draft;
 use criba::text::Reason;
 use criba::update::update;
@@ -262,6 +264,8 @@ fn two_filters_are_compared_over_the_same_entries_and_words() {
         assert_eq!(window.model().other_params(), None);
         let said = (window.texts().fault.draft_k)(criba::bloom::read_k("13").unwrap_err());
         assert!(window.words().iter().any(|word| word.to_lowercase().contains(&said.to_lowercase())), "{said}");
+        window.ask([curve(CurveAction::EditOther(Draft::M, "1".repeat(MAX_NUMBER_DRAFT_UNITS + 1)))]);
+        window.must_see(&(window.texts().lab.remark)(window.texts(), window.model().remark.unwrap()));
         window.click(window.texts().curve.remove_other);
         assert_eq!(window.model().session.curve.other, None);
     });

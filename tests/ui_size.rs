@@ -17,8 +17,9 @@ use criba::bloom::sizing::{NumberError, PlanError, Unit};
 use criba::bloom::{Params, Verdict};
 use criba::choice::{Language, View};
 use criba::figure;
-use criba::model::{Exhibit, Export, Format, SizeField, Sizing};
+use criba::model::{Exhibit, Export, Format, MAX_NUMBER_DRAFT_UNITS, SizeField, Sizing};
 use criba::text::texts;
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
 
 fn edit(field: SizeField, raw: &str) -> Action {
@@ -27,6 +28,17 @@ fn edit(field: SizeField, raw: &str) -> Action {
 
 fn open(window: &mut Window) {
     window.press(CTRL, Key::Num3).settle();
+}
+
+/// These words stand right below the field.
+#[track_caller]
+fn must_stand_beside(window: &Window, field: SizeField, words: &str) {
+    let above = window.field((window.texts().size.field)(field)).rect;
+    let seen: Vec<_> =
+        window.seen().into_iter().filter(|seen| seen.role == Role::Label && seen.name == words).collect();
+    let [said] = seen.as_slice() else { panic!("{words:?} is said {} times", seen.len()) };
+    let gap = said.rect.top() - above.bottom();
+    assert!((0.0..=12.0).contains(&gap), "{words:?} stands {gap} below its field");
 }
 
 #[test]
@@ -86,10 +98,19 @@ fn what_is_wrong_stands_beside_its_field_and_what_cannot_be_is_said() {
         ] {
             let before = window.model().session.sizing.draft(field).to_owned();
             window.ask([edit(field, raw)]);
-            window.must_see(&(size.number_error)(field, error));
+            must_stand_beside(&window, field, &(size.number_error)(field, error));
             window.ask([edit(field, &before)]);
             window.must_not_see(&(size.number_error)(field, error));
         }
+        let longer = "1".repeat(MAX_NUMBER_DRAFT_UNITS + 1);
+        for field in SizeField::RELATED.into_iter().chain([SizeField::Mean]) {
+            let before = window.model().session.sizing.clone();
+            window.ask([edit(field, &longer)]);
+            assert_eq!(window.model().session.sizing, before, "what was there stays");
+            let remark = window.model().remark.unwrap();
+            must_stand_beside(&window, field, &(window.texts().lab.remark)(window.texts(), remark));
+        }
+        window.ask([edit(SizeField::Mean, "20")]);
         window.ask([edit(SizeField::M, "8000000")]);
         let read = figure::read(&window.model().session.sizing);
         let Some(Err(error @ PlanError::RateNotReachable { .. })) = read.plan else { panic!("{read:?}") };

@@ -1,6 +1,7 @@
 //! What the view of the sizing lets the user enter, as typed: a field that is empty is to be derived.
 
 use crate::bloom::sizing::Unit;
+use crate::notice::Draft;
 
 /// A field of the sizing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,6 +21,18 @@ pub enum SizeField {
 impl SizeField {
     /// The four that hang together, in the order of the screen.
     pub const RELATED: [Self; 4] = [Self::N, Self::P, Self::M, Self::K];
+
+    /// What is typed there.
+    #[must_use]
+    pub const fn kind(self) -> Draft {
+        match self {
+            Self::N => Draft::Entries,
+            Self::P => Draft::Rate,
+            Self::M => Draft::M,
+            Self::K => Draft::K,
+            Self::Mean => Draft::MeanLength,
+        }
+    }
 }
 
 /// The fields as typed, valid or not, each at most [`MAX_NUMBER_DRAFT_UNITS`](super::MAX_NUMBER_DRAFT_UNITS) UTF-16

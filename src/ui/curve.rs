@@ -2,18 +2,17 @@
 
 use egui::{Align, FontFamily, FontId, Frame, Id, Label, Layout, Margin, RichText, Ui, Vec2};
 
+use super::params::Fields;
 use super::shell::Part;
-use super::widget::{self, Control, NumberField, Progress, Weight};
+use super::widget::{self, Control, Progress, Weight};
 use super::{Region, Scene, export, focus, plot};
 use crate::action::{Action, CurveAction};
 use crate::bloom::theory::{
     best_k, best_rate, estimated_entries, expected_zeros, fill_rate, ideal_estimate, is_poor_k, wilson,
 };
-use crate::bloom::{MAX_K, Params, Rate, Sample, read_k, read_m};
+use crate::bloom::{MAX_K, Params, Rate, Sample};
 use crate::figure;
-use crate::model::{Exact, Exhibit, Findings, Found, Pair, ProbeWords, Remark, Scale};
-use crate::notice::Draft;
-use crate::text::sentence;
+use crate::model::{Exact, Exhibit, Findings, Found, Pair, ProbeWords, Scale};
 
 /// Shows a part of the view.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
@@ -111,28 +110,12 @@ fn compare(ui: &mut Ui, scene: &mut Scene<'_>, other: Option<&Pair>) {
         }
         return;
     };
-    let symbols = theme.size.body * 2.0 + 4.0 * ui.spacing().item_spacing.x;
-    let width = ((ui.available_width() - symbols) / 2.0).clamp(60.0, 120.0);
-    ui.horizontal(|ui| {
-        let fields = [("m", &pair.m, Draft::M, scene.texts.lab.m_tip), ("k", &pair.k, Draft::K, scene.texts.lab.k_tip)];
-        for (symbol, draft, field, tip) in fields {
-            let label = ui.label(format!("{symbol} B")).id;
-            let id = Id::unique(("other", symbol));
-            let (response, edited) = NumberField { id, label, draft, hint: RichText::new(""), width }.show(ui, theme);
-            response.on_hover_text(tip);
-            if let Some(raw) = edited {
-                ask(scene, CurveAction::EditOther(field, raw));
-            }
-        }
-    });
-    let faults =
-        [read_m(&pair.m).err().map(scene.texts.fault.draft_m), read_k(&pair.k).err().map(scene.texts.fault.draft_k)];
-    for fault in faults.into_iter().flatten() {
-        ui.label(widget::warning(theme, sentence(&fault)));
+    let ids = ["m", "k"].map(|name| Id::unique(("other", name)));
+    let fields = Fields { m: &pair.m, k: &pair.k, names: ["m B", "k B"], ids };
+    if let Some((kind, raw)) = fields.show(ui, scene) {
+        ask(scene, CurveAction::EditOther(kind, raw));
     }
-    if let Some(remark @ Remark::DraftTooLong { .. }) = scene.model.remark {
-        ui.label(widget::warning(theme, (scene.texts.lab.remark)(scene.texts, remark)));
-    }
+    fields.faults(ui, scene);
     if Control::new(texts.remove_other).quiet(ui, theme).clicked() {
         ask(scene, CurveAction::RemoveOther);
     }

@@ -1,16 +1,17 @@
 //! Parameters, string and examples: what the left panel asks for.
 
-use egui::{Align, Id, Key, Layout, Response, RichText, Ui, Vec2};
+use egui::{Align, Id, Key, Layout, RichText, Ui, Vec2};
 
 use super::field::{FieldState, Operation};
-use super::widget::{self, Control, NumberField, Weight};
+use super::params::Fields;
+use super::widget::{self, Control, Weight};
 use super::{Region, Scene, focus, keys, words};
 use crate::action::LabAction;
-use crate::bloom::{Example, MAX_UNITS, Rejection, read_k, read_m, units};
+use crate::bloom::{Example, MAX_UNITS, Rejection, units};
 use crate::command::Command;
 use crate::model::{Remark, Topic};
 use crate::notice::Draft;
-use crate::text::{literal, sentence};
+use crate::text::literal;
 use crate::theme::Theme;
 
 /// m, k, create and reset.
@@ -19,31 +20,14 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let top = ui.cursor().min;
     ui.label(widget::strong(theme, texts.parameters));
     let drafts = scene.model.session.drafts.clone();
-    let id = |name: &str| Id::unique(("parameter", name));
-    let enter = take_enter(ui, &[id("m"), id("k")]);
-    let symbols = theme.size.body * 2.0 + 4.0 * ui.spacing().item_spacing.x;
-    let width = ((ui.available_width() - symbols) / 2.0).clamp(60.0, 120.0);
-    ui.horizontal(|ui| {
-        let m = number(ui, scene, id("m"), ("m", texts.m_tip), &drafts.m, width);
-        if let Some(raw) = m {
-            scene.ask_lab(LabAction::EditM(raw));
-        }
-        let k = number(ui, scene, id("k"), ("k", texts.k_tip), &drafts.k, width);
-        if let Some(raw) = k {
-            scene.ask_lab(LabAction::EditK(raw));
-        }
-    });
+    let ids = ["m", "k"].map(|name| Id::unique(("parameter", name)));
+    let enter = take_enter(ui, &ids);
+    let fields = Fields { m: &drafts.m, k: &drafts.k, names: ["m", "k"], ids };
+    if let Some((kind, raw)) = fields.show(ui, scene) {
+        scene.ask_lab(if kind == Draft::M { LabAction::EditM(raw) } else { LabAction::EditK(raw) });
+    }
     ui.label(widget::small(theme, texts.ranges));
-    let faults = [
-        read_m(&drafts.m).err().map(scene.texts.fault.draft_m),
-        read_k(&drafts.k).err().map(scene.texts.fault.draft_k),
-    ];
-    for fault in faults.into_iter().flatten() {
-        ui.label(widget::warning(theme, sentence(&fault)));
-    }
-    if let Some(remark @ Remark::DraftTooLong { draft: Draft::M | Draft::K, .. }) = scene.model.remark {
-        ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
-    }
+    fields.faults(ui, scene);
     if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
@@ -80,23 +64,7 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
         }
     });
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
-    focus::anchor(ui, Region::Parameters, id("m"), rect);
-}
-
-/// A field for a number, with its symbol before it; gives the new raw text when it was edited.
-fn number(
-    ui: &mut Ui,
-    scene: &Scene<'_>,
-    id: Id,
-    (symbol, tip): (&str, &str),
-    draft: &str,
-    width: f32,
-) -> Option<String> {
-    let label = ui.label(symbol).id;
-    let field = NumberField { id, label, draft, hint: RichText::new(""), width };
-    let (response, edited) = field.show(ui, scene.theme);
-    tipped(response, tip);
-    edited
+    focus::anchor(ui, Region::Parameters, ids[0], rect);
 }
 
 /// Whether Enter was pressed in one of the fields; the event is taken either way.
@@ -130,7 +98,7 @@ pub(super) fn string(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldState)
     });
     let label = label.inner;
     let width = ui.available_width();
-    let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
+    let response = widget::field_tip(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
     explain(ui, scene);
     two_buttons(ui, theme, |ui, width| operations(ui, scene, field, width));
     ways(ui, scene, field);
@@ -187,7 +155,7 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     let add = |ui: &mut Ui| {
         let label = ui.label(name);
         let width = width.clamp(theme.size.body * 5.0, 480.0);
-        let response = tipped(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
+        let response = widget::field_tip(field.show(ui, scene, width).labelled_by(label.id), texts.string_tip);
         count(ui, scene, field);
         ui.spacing_mut().button_padding.x = OPERATION_PADDING;
         operations(ui, scene, field, 0.0);
@@ -203,11 +171,6 @@ pub(super) fn string_row(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     }
     explain(ui, scene);
     focus::anchor(ui, Region::String, row.inner.id, row.response.rect);
-}
-
-/// A field with its tooltip, which stays away while the field is typed into: it would cover what is below.
-fn tipped(field: Response, tip: &str) -> Response {
-    if field.has_focus() { field } else { field.on_hover_text(tip) }
 }
 
 /// The count of units, as `5/256`; pressed it shows them.

@@ -17,6 +17,7 @@ mod keys;
 mod lab;
 mod list;
 mod menu;
+mod params;
 mod plot;
 mod shell;
 mod size;

@@ -226,6 +226,11 @@ impl NumberField<'_> {
     }
 }
 
+/// A field with its tooltip, which stays away while the field is typed into: it would cover what is below.
+pub(super) fn field_tip(field: Response, tip: &str) -> Response {
+    if field.has_focus() { field } else { field.on_hover_text(tip) }
+}
+
 /// How far work in the background is.
 pub(super) struct Progress<'a> {
     /// What is done.

@@ -5,7 +5,6 @@ use crate::action::{Effect, LabAction, SizeAction};
 use crate::bloom::Params;
 use crate::choice::View;
 use crate::model::{Model, SizeField};
-use crate::notice::Draft;
 
 /// Carries out what concerns the sizing.
 pub(super) fn update(model: &mut Model, action: SizeAction) -> Vec<Effect> {
@@ -18,14 +17,7 @@ pub(super) fn update(model: &mut Model, action: SizeAction) -> Vec<Effect> {
 }
 
 fn edit(model: &mut Model, field: SizeField, raw: String) {
-    let draft = match field {
-        SizeField::N => Draft::Entries,
-        SizeField::P => Draft::Rate,
-        SizeField::M => Draft::M,
-        SizeField::K => Draft::K,
-        SizeField::Mean => Draft::MeanLength,
-    };
-    if lab::takes(model, draft, &raw) {
+    if lab::takes(model, field.kind(), &raw) {
         *model.session.sizing.draft_mut(field) = raw;
     }
 }

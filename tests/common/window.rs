@@ -327,18 +327,19 @@ impl Window {
     }
 
     fn controls(&self, name: &str) -> Vec<Seen> {
-        let is_control = |role| {
-            matches!(
-                role,
-                Role::Button
-                    | Role::Tab
-                    | Role::MenuItem
-                    | Role::MenuItemCheckBox
-                    | Role::RadioButton
-                    | Role::DisclosureTriangle
-            )
-        };
         self.seen().into_iter().filter(|seen| is_control(seen.role) && seen.name == name).collect()
+    }
+
+    /// Scrolls the control of this name into sight, as who wants to press it does.
+    fn bring_into_sight(&mut self, name: &str) {
+        for node in self.harness.root().children_recursive() {
+            let own = node.accesskit_node();
+            if is_control(own.role()) && own.label().as_deref() == Some(name) {
+                node.scroll_to_me();
+            }
+        }
+        self.harness.step();
+        self.settle();
     }
 
     /// Whether there is a control of this name.
@@ -368,6 +369,7 @@ impl Window {
     /// Clicks the control of this name.
     #[track_caller]
     pub(crate) fn click(&mut self, name: &str) -> &mut Self {
+        self.bring_into_sight(name);
         let control = self.control(name);
         assert!(control.is_enabled, "{name:?} cannot be pressed");
         self.click_at(control.rect.center());
@@ -462,6 +464,19 @@ impl Window {
         self.must_see(&joined(&texts.title(report, elided(&report.text, 40))));
         self.must_see(&joined(&texts.why(report, reasons)));
     }
+}
+
+/// Whether this is something to press.
+fn is_control(role: Role) -> bool {
+    matches!(
+        role,
+        Role::Button
+            | Role::Tab
+            | Role::MenuItem
+            | Role::MenuItemCheckBox
+            | Role::RadioButton
+            | Role::DisclosureTriangle
+    )
 }
 
 /// A key that goes down or up.

@@ -10,7 +10,7 @@ use super::shell::Part;
 use super::widget::{self, Control, NumberField, Weight};
 use super::{Region, Scene, export, focus, menu, plot, shell};
 use crate::action::{Action, SizeAction};
-use crate::bloom::sizing::{Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
+use crate::bloom::sizing::{NumberError, Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
 use crate::figure::{self, Reading};
 use crate::model::{Exhibit, Remark, SizeField};
 use crate::theme::Theme;
@@ -40,10 +40,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     for (field, error) in SizeField::RELATED.into_iter().zip(reading.errors) {
         let derived =
             reading.planned().and_then(|plan| figure::derived(scene.texts, &scene.model.session.sizing, &plan, field));
-        entry(ui, scene, field, derived.as_deref());
-        if let Some(error) = error {
-            ui.add(Label::new(widget::warning(theme, (texts.number_error)(field, error))).wrap());
-        }
+        entry(ui, scene, field, derived.as_deref(), error);
     }
     if let Some(Err(error)) = reading.plan {
         ui.add(Label::new(widget::warning(theme, (texts.plan_error)(&scene.texts.number, error))).wrap());
@@ -58,13 +55,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     }
     ui.add_space(theme.size.group - 8.0);
     ui.label(widget::strong(theme, texts.memory_heading));
-    entry(ui, scene, SizeField::Mean, None);
-    if let Err(error) = reading.mean {
-        ui.add(Label::new(widget::warning(theme, (texts.number_error)(SizeField::Mean, error))).wrap());
-    }
-    if let Some(remark @ Remark::DraftTooLong { .. }) = scene.model.remark {
-        ui.add(Label::new(widget::warning(theme, (scene.texts.lab.remark)(scene.texts, remark))).wrap());
-    }
+    entry(ui, scene, SizeField::Mean, None, reading.mean.err());
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     focus::anchor(ui, Region::Parameters, field_id(SizeField::N), rect);
 }
@@ -73,8 +64,8 @@ fn field_id(field: SizeField) -> Id {
     Id::unique(("sizing", field))
 }
 
-/// A field with its name above it, and whether its value was entered or follows from the others.
-fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&str>) {
+/// A field with its name above it, whether its value was entered or follows from the others, and what is wrong with it.
+fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&str>, error: Option<NumberError>) {
     let (theme, texts) = (scene.theme, &scene.texts.size);
     let draft = scene.model.session.sizing.draft(field).to_owned();
     let is_entered = !draft.trim().is_empty();
@@ -105,9 +96,19 @@ fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&
         response.request_focus();
         scene.ask(Action::Size(SizeAction::Edit(field, String::new())));
     }
-    response.on_hover_text((texts.field_tip)(field));
+    widget::field_tip(response, (texts.field_tip)(field));
     if let Some(raw) = edited {
         scene.ask(Action::Size(SizeAction::Edit(field, raw)));
+    }
+    let error = error.map(|error| (texts.number_error)(field, error));
+    let too_long = match scene.model.remark {
+        Some(remark @ Remark::DraftTooLong { draft, .. }) if draft == field.kind() => {
+            Some((scene.texts.lab.remark)(scene.texts, remark))
+        }
+        Some(_) | None => None,
+    };
+    for fault in error.into_iter().chain(too_long) {
+        ui.add(Label::new(widget::warning(theme, fault)).wrap());
     }
 }
 
