@@ -11,11 +11,12 @@
     reason = "a test fails by panicking, and its numbers are chosen"
 )]
 
+use criba::bloom::Params;
 use criba::bloom::sizing::dialect::{
     Build, Dialect, DialectError, Fault, cassandra_bits, cassandra_spec, cuckoo_bits_per_entry, cuckoo_buckets,
     cuckoo_rate, gloom_parts, guava_bits, leveldb_hashes, overflow_bound, overflow_chance, parquet_bits_per_entry,
     postgres_length, postgres_positions, postgres_rate, redis_chain, redis_documented_hashes, rocksdb_hashes,
-    rocksdb_rates, rolling_places, scalable_bound, scalable_hashes, scalable_rate,
+    rocksdb_rates, rocksdb_thousandths, rolling_places, scalable_bound, scalable_hashes, scalable_rate,
 };
 use criba::bloom::sizing::{
     Beyond, Given, MAX_BITS, MAX_ENTRIES, MAX_HASHES, MIN_RATE, MOST_BEYOND, Plan, PlanError, ToLab, plan, to_lab,
@@ -72,6 +73,21 @@ fn guava_rounds_as_published() {
     // 2^-255 takes 255 positions, and it takes no more.
     assert_eq!(build(Dialect::Guava, 1000, 2_f64.powi(-255)).k, 255);
     assert_eq!(Dialect::Guava.size(1000, 2_f64.powi(-256)), Err(DialectError::NotReachable));
+}
+
+#[test]
+fn arrays_of_java_hold_no_bit_less_than_one_and_no_word_more_than_an_index() {
+    // 0.219 bits are none.
+    assert_eq!(Dialect::Guava.size(1, 0.9), Err(DialectError::Empty));
+    assert_eq!(Dialect::GuavaBefore.size(1, 0.9), Err(DialectError::Empty));
+    assert_eq!(build(Dialect::Guava, 5, 0.9).bits, 64, "one bit is a word");
+    // 2^31 − 1 words are 137,438,953,408 bits: 14,338,875,000 entries at a hundredth, or 13,743,895,338 with ten bits.
+    for dialect in [Dialect::Guava, Dialect::GuavaBefore] {
+        assert_eq!(build(dialect, 14_338_000_000, 0.01).k, 7);
+        assert_eq!(dialect.size(14_339_000_000, 0.01), Err(DialectError::TooLarge));
+    }
+    assert_eq!(build(Dialect::Cassandra, 13_743_895_338, 0.01).bits, 137_438_953_408);
+    assert_eq!(Dialect::Cassandra.size(13_743_895_339, 0.01), Err(DialectError::TooLarge));
 }
 
 #[test]
@@ -140,6 +156,15 @@ fn cassandra_reads_its_table_as_published() {
     for (p, spec) in [(0.1, (3, 5)), (0.05, (3, 7)), (0.01, (5, 10)), (0.001, (7, 15)), (0.0001, (10, 20))] {
         assert_eq!(cassandra_spec(p), Some(spec), "{p}");
     }
+    // The best k for 2 to 20 bits. For two bits the documented fault comes first.
+    let best = [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 8, 9, 10, 10, 11, 12, 12, 13, 14];
+    for (bits, best) in (2..=20).zip(best) {
+        let rate = |k: u32| ideal_rate(f64::from(bits), k.into(), 1.0);
+        assert!((1..=20).all(|k| rate(best) <= rate(k)), "{bits}: {best} is the best");
+        // What it gives with three digits, which its table has.
+        let published: f64 = format!("{:.2e}", rate(best)).parse().unwrap();
+        assert_eq!(cassandra_spec(published), Some(if bits == 2 { (2, 1) } else { (best, bits) }), "{bits}");
+    }
     assert_eq!(cassandra_spec(6e-5), None);
     assert_eq!(Dialect::Cassandra.size(1000, 6e-5), Err(DialectError::NotReachable));
     // 1000 · 10 + 20 bits, in words of 64.
@@ -193,11 +218,19 @@ fn rocksdb_probes_and_rates_are_as_published() {
         let rates = rocksdb_rates(bits, rocksdb_hashes(if bits < 11.0 { 10_000 } else { 16_000 }));
         assert!(is_near(rates.0, standard, 6e-7) && is_near(rates.1, local, 6e-7), "{bits}: {rates:?}");
     }
+    // 9.585 bits for each are 1,198,125 bytes, in 18,721 blocks of 64; five bytes say what it is.
     let built = build(Dialect::RocksDb, 1_000_000, 0.01);
-    assert_eq!((built.bits % 512, built.k), (0, 6));
-    assert!(built.bits >= 10_000_000 && built.bits < 10_000_512);
-    assert_eq!(built.bytes, built.bits / 8 + 5, "five bytes say what it is");
-    // Ten entries at ten bits have a whole block: 51.2 bits for each, which takes most positions.
+    assert_eq!((built.bits, built.bytes, built.k), (18_721 * 512, 18_721 * 64 + 5, 6));
+    // The mean of (1 − e^(−6·60.7245/512))^6 and (1 − e^(−6·46.1073/512))^6.
+    assert!(is_near(built.rate, 0.011_356, 1e-6), "{}", built.rate);
+    for (asked, thousandths) in
+        [(9.585_058, 9585), (9.9, 9900), (28.0, 28_000), (28.001, 28_001), (0.7, 1000), (144.3, 100_000)]
+    {
+        assert_eq!(rocksdb_thousandths(asked), thousandths, "{asked}");
+    }
+    // 0.9 wants 0.22 bits for each, less than a half.
+    assert_eq!(Dialect::RocksDb.size(1000, 0.9), Err(DialectError::Empty));
+    // Ten entries have a whole block: 51.2 bits for each, which takes most positions.
     let few = build(Dialect::RocksDb, 10, 0.01);
     assert_eq!((few.bits, few.bytes, few.k, few.fault), (512, 69, 24, None));
 }
@@ -424,7 +457,8 @@ fn what_cannot_be_is_said_plainly() {
     for (given, error) in cases {
         assert_eq!(plan(given), Err(error), "{given:?}");
     }
-    let Err(PlanError::RateNotReachable { best }) = plan(given(Some(1000), Some(0.01), Some(8000), None)) else {
+    let Err(PlanError::RateNotReachable { best, asked: 0.01 }) = plan(given(Some(1000), Some(0.01), Some(8000), None))
+    else {
         panic!("eight bits an entry do not reach one in a hundred")
     };
     assert!(is_near(best, 0.0216, 1e-4), "{best}");
@@ -440,15 +474,64 @@ fn bits_for_each_entry_follow_from_p_and_k() {
 }
 
 #[test]
+fn k_is_taken_as_the_best_where_two_are_known_that_do_not_say() {
+    // 7000/ln 2 = 10,098.9; with one half of the bits set 2⁻⁷ is the rate.
+    let planned = plan(Given { n: Some(1000), k: Some(7), ..Given::default() }).unwrap();
+    assert_eq!((planned.m, planned.n, planned.takes_k_as_best), (Some(10_099), Some(1000), true));
+    assert!(is_near(planned.rate, 0.007_812_0, 1e-7), "{}", planned.rate);
+    // 9600 ln 2/7 = 950.6
+    let planned = plan(Given { m: Some(9600), k: Some(7), ..Given::default() }).unwrap();
+    assert_eq!((planned.m, planned.n, planned.takes_k_as_best), (Some(9600), Some(950), true));
+    assert!(is_near(planned.rate, 0.007_788_5, 1e-7), "{}", planned.rate);
+    for given in [np(1000, 0.01), Given { n: Some(1000), m: Some(9600), ..Given::default() }] {
+        assert!(!plan(given).unwrap().takes_k_as_best);
+    }
+}
+
+#[test]
+fn what_rounding_leaves_above_p_is_said_with_the_bits_that_would_keep_it() {
+    let planned = plan(np(1000, 0.01)).unwrap();
+    assert!(planned.is_broken() && is_near(planned.rate, 0.010_034_5, 1e-7));
+    // −7/ln(1 − 0.01^(1/7)) = 9.5930 bits for each.
+    assert_eq!(planned.bits_to_keep, Some(9593));
+    assert!(rate(9593, 7, 1000) <= 0.01 && rate(9592, 7, 1000) > 0.01);
+    // What n and p gave is no impossible wish when it is typed back.
+    let back = plan(Given { m: Some(9586), ..np(1000, 0.01) }).unwrap();
+    assert_eq!((back.k, back.bits_to_keep, back.is_broken()), (7, Some(9593), true));
+    assert!(matches!(plan(Given { m: Some(9587), ..np(1000, 0.01) }), Err(PlanError::RateNotReachable { .. })));
+    assert_eq!(plan(Given { m: Some(9593), ..np(1000, 0.01) }).map(|planned| planned.is_broken()), Ok(false));
+    // Where not even one position is wanted, the textbook misses by far: 435 bits are 1000/ln 10.
+    let planned = plan(np(1000, 0.9)).unwrap();
+    assert_eq!((planned.m, planned.k, planned.bits_to_keep), (Some(220), 1, Some(435)));
+    assert!(is_near(planned.rate, 0.9894, 1e-4));
+    for kept in [np(10_000, 0.001), Given { k: Some(7), ..np(1000, 0.01) }] {
+        let planned = plan(kept).unwrap();
+        assert_eq!(planned.is_broken(), planned.bits_to_keep.is_some());
+    }
+    assert!(!plan(Given { k: Some(7), ..np(1000, 0.01) }).unwrap().is_broken());
+}
+
+#[test]
 fn the_lab_shows_small_plans_as_they_are_and_large_ones_scaled() {
     assert!(matches!(to_lab(1024, 12, 1), ToLab::AsItIs(params) if (params.m(), params.k()) == (1024, 12)));
     assert!(matches!(to_lab(8, 1, 1000), ToLab::AsItIs(_)));
-    assert!(matches!(to_lab(256, 13, 10), ToLab::Scaled { is_cut: true, .. }), "k is too large");
+    // Only k is too large: bits and entries stay.
+    let cut = ToLab::Scaled {
+        params: Params::new(256, 12).unwrap(),
+        entries: 10,
+        rate: ideal_rate(256.0, 12.0, 10.0),
+        is_cut: true,
+    };
+    assert_eq!(to_lab(256, 13, 10), cut);
     let ToLab::Scaled { params, entries, rate, is_cut } = to_lab(2_875_518, 20, 100_000) else { panic!() };
+    let of = entries as f64;
     assert_eq!((params.k(), is_cut), (12, true));
-    assert!(is_near(f64::from(params.m()) / f64::from(entries), 28.755, 0.05));
-    assert!(is_near(rate, ideal_rate(params.m().into(), 12.0, entries.into()), 1e-15));
+    assert!(is_near(f64::from(params.m()) / of, 28.755, 0.05));
+    assert!(is_near(rate, ideal_rate(params.m().into(), 12.0, of), 1e-15));
     assert_eq!(to_lab(2000, 5, 1), ToLab::TooWide);
+    // 1024 entries would have 7 and 5 bits, fewer than any filter of the lab.
+    assert_eq!([to_lab(7, 1, 1000), to_lab(5000, 1, 1_000_000)], [ToLab::TooNarrow; 2]);
+    assert!(matches!(to_lab(8000, 1, 1_000_000), ToLab::Scaled { entries: 1024, params, .. } if params.m() == 8));
 }
 
 fn any_given() -> impl Strategy<Value = (u64, f64, u64, u32)> {
@@ -492,7 +575,7 @@ proptest! {
                 prop_assert!(given.m.is_none_or(|m| planned.m == Some(m)));
                 prop_assert!(given.k.is_none_or(|k| planned.k == k));
             }
-            Err(PlanError::RateNotReachable { best }) => prop_assert!(best > p && best <= 1.0),
+            Err(PlanError::RateNotReachable { best, asked }) => prop_assert!(best > p && best <= 1.0 && asked == p),
             Err(_) => {}
         }
     }
@@ -522,6 +605,10 @@ proptest! {
     #[test]
     fn the_fewest_positions_keep_the_promise_and_one_less_breaks_it((n, p, m, _) in any_given()) {
         match plan(Given { n: Some(n), p: Some(p), m: Some(m), k: None }) {
+            Ok(planned) if planned.is_broken() => {
+                let by_textbook = plan(np(n, p)).unwrap();
+                prop_assert_eq!((planned.m, planned.k), (by_textbook.m, by_textbook.k));
+            }
             Ok(Plan { k, .. }) => {
                 prop_assert!(rate(m, k, n) <= p);
                 prop_assert!(k == 1 || rate(m, k - 1, n) > p);
@@ -563,18 +650,19 @@ proptest! {
     }
 
     #[test]
-    fn the_lab_keeps_the_bits_for_each_entry(n in 1_u64..10_000_000_000, bits in 1.0..200.0_f64, k in 1_u32..100) {
+    fn the_lab_keeps_the_bits_for_each_entry(n in 1_u64..10_000_000_000, bits in 0.001..200.0_f64, k in 1_u32..100) {
         let m = (n as f64 * bits).ceil() as u64;
         match to_lab(m, k, n) {
             ToLab::AsItIs(params) => prop_assert_eq!((u64::from(params.m()), u32::from(params.k())), (m, k)),
             ToLab::Scaled { params, entries, rate, is_cut } => {
                 let exact = m as f64 / n as f64;
-                let scaled = f64::from(params.m()) / f64::from(entries);
-                prop_assert!((scaled - exact).abs() <= 0.5 / f64::from(entries) + 1e-9 || params.m() == 8 || params.m() == 1024);
+                let scaled = f64::from(params.m()) / entries as f64;
+                prop_assert!((scaled - exact).abs() <= 0.5 / entries as f64 + 1e-9);
                 prop_assert_eq!(is_cut, k > 12);
                 prop_assert!((0.0..=1.0).contains(&rate));
             }
             ToLab::TooWide => prop_assert!(m as f64 / n as f64 > 1024.0),
+            ToLab::TooNarrow => prop_assert!(m as f64 / n as f64 * 1024.0 < 7.5),
         }
     }
 }

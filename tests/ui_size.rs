@@ -141,12 +141,13 @@ fn past_the_plan_it_is_said_where_the_promise_breaks_and_what_comes_then() {
         let mut window = opening.size(1366.0, 4000.0).open();
         open(&mut window);
         let (number, size) = (&window.texts().number, &window.texts().size);
-        // The default: nothing is left over, and with twice as many (1 − e^(−14/9.585))^7 = 0.768^7 = 15.7 %.
-        window.must_see(&(size.breaks_at)(number, 1_000_001, 1_000_000, 0.157_4));
+        // The default: rounding takes a little off, and with twice as many (1 − e^(−14/9.585))^7 = 0.768^7 = 15.7 %.
+        window.must_see(&(size.breaks_at)(number, 999_177, 1_000_000, 0.157_4));
         window.ask([edit(SizeField::N, "1000"), edit(SizeField::M, "16384"), edit(SizeField::K, "7")]);
         window.ask([edit(SizeField::P, "")]);
         let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
         assert_eq!(beyond.breaks_at(), Some(1001), "the promise is what whole numbers give");
+        window.must_see(&(size.breaks_at)(number, 1001, 1000, beyond.rate_at(2000)));
         window.ask([edit(SizeField::P, "1 %"), edit(SizeField::K, "")]);
         let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
         let at = beyond.breaks_at().unwrap();
@@ -154,8 +155,88 @@ fn past_the_plan_it_is_said_where_the_promise_breaks_and_what_comes_then() {
         window.must_see(&(size.breaks_at)(number, at, 1000, beyond.rate_at(2000)));
         let spot = |x| figure::spot(window.model(), window.texts(), Exhibit::Beyond, x);
         assert_eq!((spot(0.4), spot(4000.6)), (None, None));
-        assert!(spot(2000.4).unwrap().lines[1].ends_with(&number.rate(beyond.rate_at(2000))));
+        assert!(spot(2000.4).unwrap().lines[1].ends_with(&number.both(beyond.rate_at(2000))));
     });
+}
+
+#[test]
+fn where_rounding_breaks_the_promise_it_is_said_beside_the_plan() {
+    each(|opening, _| {
+        let mut window = opening.size(1366.0, 4000.0).open();
+        open(&mut window);
+        let (number, size) = (&window.texts().number, &window.texts().size);
+        window.must_see(&(size.is_broken)(number, 0.010_037, 0.01, Some(9_592_955)));
+        window.ask([edit(SizeField::N, "1000"), edit(SizeField::P, "0.9")]);
+        window.must_see(&(size.is_broken)(number, 0.9894, 0.9, Some(435)));
+        let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
+        assert!((beyond.p - 0.9).abs() < 1e-15, "what was promised is what was asked for");
+        // 220 ln 10 = 506.6
+        assert_eq!(beyond.breaks_at(), Some(507));
+        window.ask([edit(SizeField::M, "435")]);
+        let plan = figure::read(&window.model().session.sizing).planned().unwrap();
+        assert!(!plan.is_broken());
+        window.must_see(&(size.sentence)(number, &plan));
+        window.must_not_see(&(size.is_broken)(number, plan.rate, 0.9, None));
+    });
+}
+
+#[test]
+fn sentences_of_the_sizing_are_these() {
+    let of = |language| (&texts(language).size, &texts(language).number);
+    let ((es, es_number), (en, en_number)) = (of(Language::Spanish), of(Language::English));
+    let error = PlanError::RateNotReachable { best: 0.010_033_1, asked: 0.01 };
+    assert_eq!(
+        (en.plan_error)(en_number, error),
+        "Not reachable: with this m and this n the rate goes no lower than 1.003%."
+    );
+    assert_eq!((es.plan_error)(es_number, error), "No se alcanza: con ese m y ese n la tasa no baja de 1,003\u{a0}%.");
+    let broken = (en.is_broken)(en_number, 0.010_034_5, 0.01, Some(9593));
+    assert_eq!(
+        broken,
+        "Rounded to integers the rate is 1.003%, above the 1% asked for. 9,593 bits with this k would keep it."
+    );
+    let broken = (es.is_broken)(es_number, 0.989_4, 0.9, None);
+    assert_eq!(broken, "Con números enteros la tasa es 98,9\u{a0}%, por encima del 90\u{a0}% pedido.");
+    let times = [1.0035, 1.14, 9.9, 12.3];
+    assert_eq!(
+        times.map(|times| (en.misses)(en_number, times)),
+        ["1.004", "1.14", "9.9", "12"].map(|times| format!("{times} times what was asked for"))
+    );
+    assert_eq!((es.misses)(es_number, 1.136), "1,14 veces lo pedido");
+    for (at, place) in [
+        (999, "con 999 entradas, antes de que estén todas las previstas"),
+        (1000, "con 1000 entradas, antes de que estén todas las previstas"),
+        (1001, "en cuanto se pasa de las entradas previstas, con 1001"),
+        (1003, "con 1003 entradas, apenas más que las previstas"),
+        (1600, "con 1600 entradas, 1,6 veces las previstas"),
+    ] {
+        let said = (es.breaks_at)(es_number, at, 1000, 0.157_4);
+        assert!(said.starts_with(&format!("La promesa se rompe {place}; el filtro no avisa.")), "{said}");
+        assert!(said.ends_with("la tasa es 15,7\u{a0}% (1\u{a0}entre\u{a0}6,4)."), "{said}");
+    }
+}
+
+#[test]
+fn what_a_narrow_window_has_no_column_for_is_said_below_its_row() {
+    each(|opening, _| {
+        let mut window = opening.size(800.0, 4000.0).open();
+        open(&mut window);
+        let texts = window.texts();
+        let built = Dialect::Guava.size(1_000_000, 0.01).unwrap();
+        let number = &texts.number;
+        let said = format!(
+            "{} · {} {} · {}.",
+            (texts.curve.bytes)(number, built.bytes),
+            number.decimal(built.bits_per_entry, 2),
+            texts.size.each_column,
+            number.one_in(built.rate).unwrap()
+        );
+        assert!(window.words().contains(&said), "{said}");
+    });
+    let mut window = Opening::new(Language::English).size(1920.0, 1080.0).open();
+    open(&mut window);
+    window.must_see(texts(Language::English).size.one_in_column);
+    window.must_see("99.6");
 }
 
 #[test]
@@ -195,7 +276,7 @@ fn a_plan_goes_to_the_lab_as_one_step() {
         open(&mut window);
         window.ask([edit(SizeField::N, "100"), edit(SizeField::P, "1 %")]);
         let params = Params::new(959, 7).unwrap();
-        window.click(&(window.texts().size.to_lab)(params)).settle();
+        window.click(&(window.texts().size.to_lab)(&window.texts().number, params)).settle();
         assert_eq!((window.model().shown.view, window.lab().params()), (View::Filter, params));
         assert_eq!(window.model().session.drafts.m, "959");
         assert!(window.lab().reference().is_empty());

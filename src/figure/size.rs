@@ -10,6 +10,7 @@ use crate::bloom::sizing::{
 use crate::chart::{Axis, Cell, Chart, Rule, Series, Shape, Table, Tone};
 use crate::model::{Model, SizeField, Sizing};
 use crate::text::Texts;
+use crate::text::number::Numbers;
 
 /// Points of a computed curve, and rows of its table.
 const POINTS: u32 = 160;
@@ -76,7 +77,7 @@ pub fn derived(texts: &Texts, sizing: &Sizing, plan: &Plan, field: SizeField) ->
     let number = &texts.number;
     match field {
         SizeField::N => plan.n.map(|n| number.count(n)),
-        SizeField::P => Some(number.short_rate(plan.rate)),
+        SizeField::P => Some(number.both(plan.rate)),
         SizeField::M => match (plan.m, sizing.unit) {
             (Some(bits), unit) => Some(in_unit(texts, bits, unit, plan.n)),
             (None, Unit::BitsPerEntry) => Some(number.decimal(plan.bits_per_entry, 3)),
@@ -106,8 +107,14 @@ pub(super) fn plan_table(model: &Model, texts: &Texts) -> Option<Table> {
     let each = Cell::number(plan.bits_per_entry, number.decimal(plan.bits_per_entry, 3));
     rows.push(row(size.bits_per_entry, each, false));
     rows.push(row(size.rate, rate_cell(number, plan.rate), false));
+    rows.push(row(size.one_in_column, odds_cell(number, plan.rate), false));
     let head = [texts.curve.quantity, texts.curve.value, size.origin].map(str::to_owned).to_vec();
     Some(Table { head, rows })
+}
+
+/// N of "1 in N".
+fn odds_cell(number: &Numbers, rate: f64) -> Cell {
+    number.odds(rate).map_or(Cell::Empty, |odds| Cell::number(1.0 / rate, odds))
 }
 
 /// What each library builds.
@@ -123,11 +130,13 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
                 let fault = fault.map(size.fault).unwrap_or_default();
                 let each = Cell::number(bits_per_entry, number.decimal(bits_per_entry, 3));
                 let note = Cell::words(format!("{rounding} {fault}").trim_end());
-                vec![name, count(bits), count(bytes), count(k.into()), each, rate_cell(number, rate), note]
+                let odds = odds_cell(number, rate);
+                vec![name, count(bits), count(bytes), count(k.into()), each, rate_cell(number, rate), odds, note]
             }
             Err(error) => {
                 let note = Cell::words(format!("{rounding} {}", (size.dialect_error)(error)));
-                vec![name, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, note]
+                let none = || Cell::Empty;
+                vec![name, none(), none(), none(), none(), none(), none(), note]
             }
         }
     };
@@ -138,6 +147,7 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
         "k",
         size.each_column,
         size.rate_column,
+        size.one_in_column,
         size.rounding_column,
     ];
     Some(Table { head: head.map(str::to_owned).to_vec(), rows: Dialect::all().map(row).collect() })
@@ -147,8 +157,7 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
 #[must_use]
 pub fn beyond(reading: &Reading) -> Option<Beyond> {
     let (plan, (n, p)) = (reading.planned()?, reading.wish()?);
-    // A promise that whole numbers do not quite keep is that of the numbers.
-    Some(Beyond { m: plan.m?, k: plan.k, n, p: p.max(plan.rate) })
+    Some(Beyond { m: plan.m?, k: plan.k, n, p })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "at most 4·10^12 entries")]
@@ -190,7 +199,7 @@ pub(super) fn beyond_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> 
     let n = whole(x, 1, beyond.n.saturating_mul(MOST_BEYOND))?;
     let lines = vec![
         format!("{}: {}", size.beyond_axis, number.count(n)),
-        format!("{}: {}", texts.curve.ideal_series, number.rate(beyond.rate_at(n))),
+        format!("{}: {}", texts.curve.ideal_series, number.both(beyond.rate_at(n))),
         (size.promise)(number, beyond.p),
     ];
     Some(Spot { n, lines })

@@ -77,7 +77,7 @@ pub struct SizeTexts {
     pub fault: fn(Fault) -> &'static str,
     /// Why it builds nothing.
     pub dialect_error: fn(DialectError) -> &'static str,
-    /// The rate is above what was asked for, by this share.
+    /// The rate is so many times what was asked for.
     pub misses: fn(&Numbers, f64) -> String,
     /// What that is.
     pub misses_tip: &'static str,
@@ -89,6 +89,8 @@ pub struct SizeTexts {
     pub beyond_axis: &'static str,
     /// The promised rate.
     pub promise: fn(&Numbers, f64) -> String,
+    /// Rounding leaves the rate above the p that was asked for, and with so many bits it would not.
+    pub is_broken: fn(&Numbers, f64, f64, Option<u64>) -> String,
     /// Where the promise breaks, of how many planned entries, and the rate with twice as many as those.
     pub breaks_at: fn(&Numbers, u64, u64, f64) -> String,
     /// It does not.
@@ -108,15 +110,19 @@ pub struct SizeTexts {
     /// Too large to be told.
     pub too_large: &'static str,
     /// Takes the plan to the lab.
-    pub to_lab: fn(Params) -> String,
+    pub to_lab: fn(&Numbers, Params) -> String,
     /// What that does.
     pub to_lab_tip: &'static str,
     /// It is not what was planned, but of the same bits for each entry.
-    pub scaled: fn(&Numbers, Params, u16, f64) -> String,
+    pub scaled: fn(&Numbers, Params, u64, f64) -> String,
     /// And k was cut.
     pub is_cut: &'static str,
     /// Not even one entry fits into the lab.
     pub too_wide: &'static str,
+    /// Not even the lab's smallest filter has so few bits for each entry.
+    pub too_narrow: &'static str,
+    /// Column of N in "1 in N".
+    pub one_in_column: &'static str,
     /// Column of how a value came about.
     pub origin: &'static str,
 }

@@ -91,7 +91,9 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::RedisFixed => "m truncated and up to a multiple of 64; k up.",
         Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more, up to a multiple of 64.",
         Dialect::LevelDb => "Whole bits per entry, up; k = 0.69 times that, truncated; a byte more for k.",
-        Dialect::RocksDb => "Whole bits per entry, in blocks of 512; k in steps of a table; 5 bytes more.",
+        Dialect::RocksDb => {
+            "Bits per entry to three decimals, in blocks of 512; k from a table of ranges; 5 bytes more."
+        }
         Dialect::Parquet => "Split blocks of 256 bits with k = 8; bytes up to a power of 2 (parquet-java).",
         Dialect::Gloom => "Blocks of 512 bits in coprime parts; k to the nearest, 3 to 14.",
         Dialect::Bip37 => "Bytes and k truncated; m/n divided as integers; at most 36,000 bytes and k = 50.",
@@ -126,31 +128,42 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialect_error: |error| match error {
         DialectError::NotReachable => "does not reach this rate",
         DialectError::TooLarge => "too large",
+        DialectError::Empty => "builds none: its rounding leaves no bits",
     },
-    misses: |number, excess| {
-        if excess >= 1.0 {
-            format!("{} times what was asked for", number.times(excess + 1.0))
-        } else {
-            let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
-            format!("{percent}% more than asked for")
-        }
+    misses: |number, times| {
+        let times = match times {
+            ..1.1 => number.decimal(times, 3),
+            1.1..9.95 => number.decimal(times, 2),
+            _ => number.times(times),
+        };
+        format!("{times} times what was asked for")
     },
     misses_tip: "The rate that its integers give is above the one that was asked for.",
     beyond: "Past the plan",
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, planned for n = {}", number.count(m), number.count(n)),
     beyond_axis: "real n",
-    promise: |number, p| format!("promised, {}", number.short_rate(p)),
+    promise: |number, p| format!("promised, {}", number.both(p)),
     breaks_at: |number, at, n, twice| {
         let times = ratio(at, n);
-        let place = if times < 1.005 {
-            "as soon as there are more entries than planned".to_owned()
+        let shown = number.count(at);
+        let place = if at <= n {
+            format!("at {shown} entries, before the planned ones are in")
+        } else if at == n + 1 {
+            format!("as soon as there are more entries than planned, at {shown}")
+        } else if times < 1.005 {
+            format!("at {shown} entries, just above the planned ones")
         } else {
-            format!("at {} entries, {} times the planned ones", number.count(at), number.decimal(times, 2))
+            format!("at {shown} entries, {} times the planned ones", number.decimal(times, 2))
         };
-        let twice = number.short_rate(twice);
+        let twice = number.both(twice);
         format!(
             "The promise breaks {place}; the filter does not say so. At twice the planned ones the rate is {twice}."
         )
+    },
+    is_broken: |number, rate, p, bits| {
+        let (rate, asked) = (number.apart(rate, p), number.apart(p, rate));
+        let kept = bits.map(|bits| format!(" {} with this k would keep it.", (SIZE.bits)(number, bits)));
+        format!("Rounded to integers the rate is {rate}, above the {asked} asked for.{}", kept.unwrap_or_default())
     },
     never_breaks: "The promise holds up to four times the planned entries.",
     planned: "planned n",
@@ -161,23 +174,25 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
                     the bytes of the strings; without what the allocator adds.",
     times: |number, times| format!("{} times the filter", number.times(times)),
     too_large: "more than can be counted",
-    to_lab: |params| format!("Take to the lab: m = {}, k = {}", params.m(), params.k()),
+    to_lab: |number, params| format!("Take to the lab: m = {}, k = {}", number.count(params.m().into()), params.k()),
     to_lab_tip: "Creates that filter, empty, in the view “Filter”; it can be undone.",
     scaled: |number, params, entries, rate| {
         format!(
             "At the lab’s scale, with the same bits per entry: {} bits for {} entries; ideal estimate {}.",
             number.count(params.m().into()),
-            number.count(entries.into()),
-            number.short_rate(rate)
+            number.count(entries),
+            number.both(rate)
         )
     },
     is_cut: "The lab goes up to k = 12: the rate is that of this k.",
     too_wide: "Not even one entry with so many bits fits into the lab.",
+    too_narrow: "The lab’s smallest filter has more bits per entry than this, even with all the entries it takes.",
+    one_in_column: "1 in",
     origin: "origin",
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    let rate = number.rate(plan.rate);
+    let rate = number.both(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) and k = {} for {} entries: rate {}",
@@ -211,8 +226,8 @@ fn plan_error(number: &Numbers, error: PlanError) -> String {
     match error {
         PlanError::TooFew => "It takes two of the four.".to_owned(),
         PlanError::TooMany => "All four are there: clear one to compute it.".to_owned(),
-        PlanError::RateNotReachable { best } => {
-            format!("Not reachable: with this m and this n the rate goes down to {} at most.", number.rate(best))
+        PlanError::RateNotReachable { best, asked } => {
+            format!("Not reachable: with this m and this n the rate goes no lower than {}.", number.apart(best, asked))
         }
         PlanError::NoEntryFits => "Not reachable: not even one entry fits.".to_owned(),
         PlanError::TooManyBits => "Not reachable: it would take more than 2⁵³ bits.".to_owned(),

@@ -93,7 +93,9 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::RedisFixed => "m truncado y hasta un múltiplo de 64; k hacia arriba.",
         Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más, hasta un múltiplo de 64.",
         Dialect::LevelDb => "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más para k.",
-        Dialect::RocksDb => "Bits por entrada enteros, en bloques de 512; k por tramos de una tabla; 5 bytes más.",
+        Dialect::RocksDb => {
+            "Bits por entrada con tres decimales, en bloques de 512; k según los tramos de una tabla; 5 bytes más."
+        }
         Dialect::Parquet => "Bloques partidos de 256 bits con k = 8; bytes hasta una potencia de 2 (parquet-java).",
         Dialect::Gloom => "Bloques de 512 bits en partes coprimas; k al más próximo, de 3 a 14.",
         Dialect::Bip37 => "Bytes y k truncados; m/n como división entera; 36\u{a0}000 bytes y k = 50 como mucho.",
@@ -111,7 +113,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Rolling => "Olvida: recuerda al menos las n últimas, con sitio para 1,5 n; 2 bits por posición.",
     },
     fault: |fault| match fault {
-        Fault::GuavaOldHashes => "Con pocas entradas su k es otra que la de ahora.",
+        Fault::GuavaOldHashes => "Con pocas entradas su k no es el de ahora.",
         Fault::RedisOneHashMore => "Sus constantes cortadas dan una posición más que su documentación.",
         Fault::RedisCapped => "Una tasa mayor que 0,25 se toma como 0,25.",
         Fault::CassandraSwapped => "Fallo conocido: desde p = 0,393 intercambia k y bits por entrada.",
@@ -128,29 +130,40 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialect_error: |error| match error {
         DialectError::NotReachable => "no alcanza esa tasa",
         DialectError::TooLarge => "demasiado grande",
+        DialectError::Empty => "no construye ninguno: su redondeo no deja bits",
     },
-    misses: |number, excess| {
-        if excess >= 1.0 {
-            format!("{} veces lo pedido", number.times(excess + 1.0))
-        } else {
-            let percent = number.decimal(excess * 100.0, if excess < 0.1 { 1 } else { 0 });
-            format!("un {percent}\u{a0}% más de lo pedido")
-        }
+    misses: |number, times| {
+        let times = match times {
+            ..1.1 => number.decimal(times, 3),
+            1.1..9.95 => number.decimal(times, 2),
+            _ => number.times(times),
+        };
+        format!("{times} veces lo pedido")
     },
     misses_tip: "La tasa que dan sus enteros es mayor que la pedida.",
     beyond: "Más allá del plan",
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n)),
     beyond_axis: "n reales",
-    promise: |number, p| format!("prometida, {}", number.short_rate(p)),
+    promise: |number, p| format!("prometida, {}", number.both(p)),
     breaks_at: |number, at, n, twice| {
         let times = ratio(at, n);
-        let place = if times < 1.005 {
-            "en cuanto se pasa de las entradas previstas".to_owned()
+        let shown = number.count(at);
+        let place = if at <= n {
+            format!("con {shown} entradas, antes de que estén todas las previstas")
+        } else if at == n + 1 {
+            format!("en cuanto se pasa de las entradas previstas, con {shown}")
+        } else if times < 1.005 {
+            format!("con {shown} entradas, apenas más que las previstas")
         } else {
-            format!("con {} entradas, {} veces las previstas", number.count(at), number.decimal(times, 2))
+            format!("con {shown} entradas, {} veces las previstas", number.decimal(times, 2))
         };
-        let twice = number.short_rate(twice);
+        let twice = number.both(twice);
         format!("La promesa se rompe {place}; el filtro no avisa. Con el doble de las previstas la tasa es {twice}.")
+    },
+    is_broken: |number, rate, p, bits| {
+        let (rate, asked) = (number.apart(rate, p), number.apart(p, rate));
+        let kept = bits.map(|bits| format!(" Con {} y el mismo k se cumpliría.", (SIZE.bits)(number, bits)));
+        format!("Con números enteros la tasa es {rate}, por encima del {asked} pedido.{}", kept.unwrap_or_default())
     },
     never_breaks: "La promesa aguanta hasta cuatro veces las entradas previstas.",
     planned: "n previsto",
@@ -161,23 +174,27 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
                     cada 8, y los bytes de las cadenas; sin lo que añade el gestor de memoria.",
     times: |number, times| format!("{} veces el filtro", number.times(times)),
     too_large: "más de lo que se puede contar",
-    to_lab: |params| format!("Llevar al laboratorio: m = {}, k = {}", params.m(), params.k()),
+    to_lab: |number, params| {
+        format!("Llevar al laboratorio: m = {}, k = {}", number.count(params.m().into()), params.k())
+    },
     to_lab_tip: "Crea ese filtro vacío en la vista «Filtro»; se puede deshacer.",
     scaled: |number, params, entries, rate| {
         format!(
             "A la escala del laboratorio, con los mismos bits por entrada: {} bits para {} entradas; estimación ideal {}.",
             number.count(params.m().into()),
-            number.count(entries.into()),
-            number.short_rate(rate)
+            number.count(entries),
+            number.both(rate)
         )
     },
-    is_cut: "El laboratorio llega a k = 12: la tasa es la de esa k.",
+    is_cut: "El laboratorio llega a k = 12: la tasa es la de ese k.",
     too_wide: "En el laboratorio no cabe ni una entrada con tantos bits.",
+    too_narrow: "El filtro más pequeño del laboratorio tiene más bits por entrada que este, aun con todas las que caben.",
+    one_in_column: "1 entre",
     origin: "origen",
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    let rate = number.rate(plan.rate);
+    let rate = number.both(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) y k = {} para {} entradas: tasa {}",
@@ -211,8 +228,8 @@ fn plan_error(number: &Numbers, error: PlanError) -> String {
     match error {
         PlanError::TooFew => "Hacen falta dos de los cuatro.".to_owned(),
         PlanError::TooMany => "Están los cuatro: vacía uno para calcularlo.".to_owned(),
-        PlanError::RateNotReachable { best } => {
-            format!("No se alcanza: con ese m y ese n la tasa baja como mucho hasta {}.", number.rate(best))
+        PlanError::RateNotReachable { best, asked } => {
+            format!("No se alcanza: con ese m y ese n la tasa no baja de {}.", number.apart(best, asked))
         }
         PlanError::NoEntryFits => "No se alcanza: no cabe ni una entrada.".to_owned(),
         PlanError::TooManyBits => "No se alcanza: harían falta más de 2⁵³ bits.".to_owned(),

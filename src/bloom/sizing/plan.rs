@@ -44,6 +44,17 @@ pub struct Plan {
     pub rate: f64,
     /// Whether k, which was entered, was taken as the best one.
     pub takes_k_as_best: bool,
+    /// Where the rate is above p, which was entered: the fewest bits with which this k keeps it, if there are any.
+    pub bits_to_keep: Option<u64>,
+}
+
+impl Plan {
+    /// Whether the rate is above p, which was entered. The textbook rounds m up and k to the nearest, which leaves the
+    /// rate a little above p at times, and far above it where not even one position is wanted.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        self.n.is_some() && self.given.p.is_some_and(|p| self.rate > p)
+    }
 }
 
 /// Why there is no plan.
@@ -57,6 +68,8 @@ pub enum PlanError {
     RateNotReachable {
         /// The least rate.
         best: f64,
+        /// The one that was asked for.
+        asked: f64,
     },
     /// Not even one entry keeps the promise.
     NoEntryFits,
@@ -92,12 +105,13 @@ pub fn plan(given: Given) -> Result<Plan, PlanError> {
         }
         (Some(n), Some(p), Some(m), None) => {
             let best = best_hashes(n, m);
-            if rate(m, best, n) > p {
-                return Err(PlanError::RateNotReachable { best: rate(m, best, n) });
-            }
             // Below the best k the rate falls with k, so that the first is the least.
-            let k = (1..=best).find(|k| rate(m, *k, n) <= p).unwrap_or(best);
-            Ok(whole(given, n, m, k))
+            match (1..=best).find(|k| rate(m, *k, n) <= p) {
+                Some(k) => Ok(whole(given, n, m, k)),
+                // What n and p give is an answer, though its rounding may leave the rate a little above p.
+                None if textbook_bits(n, p) == Ok(m) => Ok(whole(given, n, m, textbook_hashes(n, m)?)),
+                None => Err(PlanError::RateNotReachable { best: rate(m, best, n), asked: p }),
+            }
         }
         (Some(n), Some(p), None, Some(k)) => Ok(whole(given, n, least_bits(n, p, k)?, k)),
         (Some(n), None, Some(m), Some(k)) => Ok(whole(given, n, m, k)),
@@ -114,7 +128,8 @@ pub fn plan(given: Given) -> Result<Plan, PlanError> {
         (None, Some(p), None, Some(k)) => {
             let bits_per_entry = bits_per_entry(p, k);
             let rate = ideal_rate(bits_per_entry, k.into(), 1.0);
-            Ok(Plan { given, n: None, m: None, k, bits_per_entry, rate, takes_k_as_best: false })
+            let bits_to_keep = None;
+            Ok(Plan { given, n: None, m: None, k, bits_per_entry, rate, takes_k_as_best: false, bits_to_keep })
         }
         (Some(_), Some(_), Some(_), Some(_)) => Err(PlanError::TooMany),
         (Some(_), None, None, None)
@@ -125,8 +140,9 @@ pub fn plan(given: Given) -> Result<Plan, PlanError> {
 }
 
 fn whole(given: Given, n: u64, m: u64, k: u32) -> Plan {
-    let bits_per_entry = exact(m) / exact(n);
-    Plan { given, n: Some(n), m: Some(m), k, bits_per_entry, rate: rate(m, k, n), takes_k_as_best: false }
+    let (bits_per_entry, rate) = (exact(m) / exact(n), rate(m, k, n));
+    let bits_to_keep = given.p.filter(|p| rate > *p).and_then(|p| least_bits(n, p, k).ok());
+    Plan { given, n: Some(n), m: Some(m), k, bits_per_entry, rate, takes_k_as_best: false, bits_to_keep }
 }
 
 /// The ideal estimate of these numbers; where it is below what a double can hold, the least that one can: with entries

@@ -86,13 +86,15 @@ pub fn read_bits(draft: &str, unit: Unit, entries: Option<u64>) -> Result<Option
 ///
 /// ```
 /// use criba::bloom::sizing::{NumberError, read_rate};
-/// for hundredth in ["0.01", "0,01", ".01", "1 %", "1%", "1e-2", "1/100", "1:100", "1 in 100", "1 entre 100", "1 de cada 100"] {
+/// for hundredth in ["0.01", "0,01", ".01", "1 %", "1%", "1e-2", "1/100", "1:100", "1 in 100", "1 entre 100", "1\u{a0}entre\u{a0}100"] {
 ///     assert_eq!(read_rate(hundredth), Ok(Some(0.01)), "{hundredth}");
 /// }
 /// assert_eq!(read_rate("100 %"), Err(NumberError::OutOfRange));
 /// ```
 pub fn read_rate(draft: &str) -> Result<Option<f64>, NumberError> {
-    let draft = trimmed(draft);
+    // As it is shown, no line is broken at its spaces.
+    let draft: String = trimmed(draft).chars().map(|c| if is_space(c) { ' ' } else { c }).collect();
+    let draft = draft.as_str();
     if draft.is_empty() {
         return Ok(None);
     }
@@ -131,12 +133,19 @@ fn trimmed(draft: &str) -> &str {
     draft.trim_matches(is_space)
 }
 
+/// A whole number in 1..=most, exact to its last digit.
 fn whole(draft: &str, most: u64) -> Result<Option<u64>, NumberError> {
-    let Some(number) = number(draft, true)? else { return Ok(None) };
-    if number.fract() != 0.0 {
-        return Err(NumberError::NotWhole);
+    let Some(Written { digits, mut power }) = written(draft, true)? else { return Ok(None) };
+    // Zeros at the end stand for powers of ten.
+    let significant = digits.trim_end_matches('0');
+    power += i64::try_from(digits.len() - significant.len()).unwrap_or(i64::MAX);
+    if significant.is_empty() {
+        return Err(NumberError::OutOfRange);
     }
-    to_whole(number, most).map(Some)
+    let zeros = u32::try_from(power).map_err(|_| NumberError::NotWhole)?;
+    let number = significant.parse::<u64>().ok().zip(10_u64.checked_pow(zeros));
+    let number = number.and_then(|(number, scale)| number.checked_mul(scale));
+    number.filter(|number| (1..=most).contains(number)).ok_or(NumberError::OutOfRange).map(Some)
 }
 
 #[expect(
@@ -149,16 +158,32 @@ fn to_whole(number: f64, most: u64) -> Result<u64, NumberError> {
     if (1.0..=most as f64).contains(&number) { Ok(number as u64) } else { Err(NumberError::OutOfRange) }
 }
 
-/// A number, or nothing for an empty draft. A single point or comma is a decimal sign, unless `is_count` and three
-/// digits follow it: then, and where there are several, they set groups apart, as spaces do.
+/// A number as it was written: its digits without zeros at the front, and the power of ten that they are times.
+struct Written {
+    digits: String,
+    power: i64,
+}
+
+/// A number, or nothing for an empty draft.
 fn number(draft: &str, is_count: bool) -> Result<Option<f64>, NumberError> {
+    let Some(Written { digits, power }) = written(draft, is_count)? else { return Ok(None) };
+    match format!("0{digits}e{power}").parse::<f64>() {
+        Ok(number) if number.is_finite() => Ok(Some(number)),
+        Ok(_) => Err(NumberError::OutOfRange),
+        Err(_) => Err(NumberError::NotANumber),
+    }
+}
+
+/// A single point or comma is a decimal sign, unless `is_count` and three digits follow it: then, and where there are
+/// several, they set groups apart, as spaces do.
+fn written(draft: &str, is_count: bool) -> Result<Option<Written>, NumberError> {
     let draft = trimmed(draft);
     if draft.is_empty() {
         return Ok(None);
     }
     let (digits, exponent) =
         draft.split_once(['e', 'E']).map_or((draft, None), |(digits, exponent)| (digits, Some(exponent)));
-    let plain = ungrouped(digits, is_count && exponent.is_none()).ok_or(NumberError::NotANumber)?;
+    let (whole, part) = ungrouped(digits, is_count && exponent.is_none()).ok_or(NumberError::NotANumber)?;
     let exponent = match exponent {
         None => "0",
         Some(exponent) => exponent.strip_prefix('+').unwrap_or(exponent),
@@ -167,16 +192,14 @@ fn number(draft: &str, is_count: bool) -> Result<Option<f64>, NumberError> {
     if is_exponent.is_empty() || is_exponent.len() > 4 || !is_exponent.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err(NumberError::NotANumber);
     }
-    let written = format!("{plain}e{}", exponent.replace('\u{2212}', "-"));
-    match written.parse::<f64>() {
-        Ok(number) if number.is_finite() => Ok(Some(number)),
-        Ok(_) => Err(NumberError::OutOfRange),
-        Err(_) => Err(NumberError::NotANumber),
-    }
+    let exponent: i64 = exponent.replace('\u{2212}', "-").parse().map_err(|_| NumberError::NotANumber)?;
+    let power = exponent - i64::try_from(part.len()).unwrap_or(i64::MAX);
+    let digits = format!("{whole}{part}").trim_start_matches('0').to_owned();
+    Ok(Some(Written { digits, power }))
 }
 
-/// The digits with at most one point and nothing else.
-fn ungrouped(digits: &str, is_count: bool) -> Option<String> {
+/// The digits before the decimal sign and those after it.
+fn ungrouped(digits: &str, is_count: bool) -> Option<(String, &str)> {
     let signs: Vec<char> = digits.chars().filter(|c| matches!(c, '.' | ',')).collect();
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_group = |part: &&str| part.len() == 3 && is_digits(part);
@@ -201,7 +224,7 @@ fn ungrouped(digits: &str, is_count: bool) -> Option<String> {
     if !is_first || !rest.iter().all(is_group) || first.is_empty() && part.is_empty() {
         return None;
     }
-    Some(format!("{first}{}.{part}0", rest.concat()))
+    Some((format!("{first}{}", rest.concat()), part))
 }
 
 #[cfg(test)]
@@ -246,9 +269,19 @@ mod tests {
     fn ends_of_ranges_are_inside() {
         assert_eq!(read_entries("1e12"), Ok(Some(MAX_ENTRIES)));
         assert_eq!(read_entries("1000000000001"), Err(NumberError::OutOfRange));
+        // As doubles these would be whole.
+        for broken in ["1000000000000.00001", "999999999999,9999999", "1e-400", "0.30000000000000001"] {
+            assert_eq!(read_entries(broken), Err(NumberError::NotWhole), "{broken}");
+        }
+        for whole in ["12.50e2", "1250.0000", "00001250", "125000e-2"] {
+            assert_eq!(read_entries(whole), Ok(Some(1250)), "{whole}");
+        }
         assert_eq!(read_hashes("255"), Ok(Some(255)));
         assert_eq!(read_hashes("256"), Err(NumberError::OutOfRange));
         assert_eq!(read_bits("9007199254740992", Unit::Bits, None), Ok(Some(MAX_BITS)));
+        for above in ["9007199254740993", "9,007,199,254,740,993", "1e400", "1000000000000000000000000"] {
+            assert_eq!(read_bits(above, Unit::Bits, None), Err(NumberError::OutOfRange), "{above}");
+        }
         assert_eq!(read_bits("1e10", Unit::Mebibytes, None), Err(NumberError::OutOfRange));
         assert_eq!(read_rate("1e-30"), Ok(Some(1e-30)));
         for outside in ["0", "1", "1e-31", "100 %", "2 in 1", "1/0"] {

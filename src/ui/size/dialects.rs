@@ -9,10 +9,11 @@ use crate::theme::Theme;
 use crate::ui::{Region, Scene, export, focus, widget};
 
 /// Cells of a row: the name, then numbers.
-type Cells = [RichText; 6];
+type Cells = [RichText; 7];
 
-/// Columns that give way where there is no room for all: bytes, and bits for each entry.
-const LESSER: [usize; 2] = [2, 4];
+/// Columns that give way where there is no room for all, and are said below their row then: bytes, bits for each entry,
+/// and N of "1 in N".
+const LESSER: [usize; 3] = [2, 4, 6];
 /// Width in ems from which words are read with ease.
 const WORDS: f32 = 28.0;
 /// Between two columns, in ems.
@@ -32,8 +33,16 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     ui.add(Label::new(widget::small(theme, texts.dialects_note)).wrap());
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-    let head = [texts.library, texts.bits_column, texts.bytes_column, "k", texts.each_column, texts.rate_column]
-        .map(|text| widget::small(theme, text));
+    let head = [
+        texts.library,
+        texts.bits_column,
+        texts.bytes_column,
+        "k",
+        texts.each_column,
+        texts.rate_column,
+        texts.one_in_column,
+    ]
+    .map(|text| widget::small(theme, text));
     let [basic, related] = [&Dialect::BASIC[..], &Dialect::RELATED[..]].map(|dialects| rows(scene, dialects, wish));
     let all = std::iter::once(&head).chain(basic.iter().chain(&related).map(|row| &row.cells));
     let columns = Columns::of(ui, theme, all);
@@ -74,10 +83,11 @@ fn rows(scene: &Scene<'_>, dialects: &[Dialect], (n, p): (u64, f64)) -> Vec<Row>
                 mono(number.count(k.into())),
                 mono(number.decimal(bits_per_entry, 2)),
                 widget::mono_strong(theme, number.short_rate(rate)),
+                mono(number.odds(rate).unwrap_or("–".to_owned())),
             ],
             Err(_) => {
                 let none = || mono("–".to_owned());
-                [name, none(), none(), none(), none(), none()]
+                [name, none(), none(), none(), none(), none(), none()]
             }
         };
         Row { dialect: *dialect, built, cells }
@@ -91,7 +101,10 @@ impl Row {
         let say = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = 8.0;
             ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-            ui.horizontal_wrapped(|ui| self.say(ui, scene, p));
+            ui.horizontal_wrapped(|ui| {
+                self.say_hidden(ui, scene, columns);
+                self.say(ui, scene, p);
+            });
         };
         ui.add_space(2.0);
         columns.show(ui, theme, &self.cells, say);
@@ -103,6 +116,19 @@ impl Row {
         line(ui, theme);
     }
 
+    /// What stands in columns that gave way.
+    fn say_hidden(&self, ui: &mut Ui, scene: &Scene<'_>, columns: &Columns) {
+        let (texts, number) = (scene.texts, &scene.texts.number);
+        let Ok(Build { bytes, bits_per_entry, rate, .. }) = self.built else { return };
+        let each = format!("{} {}", number.decimal(bits_per_entry, 2), texts.size.each_column);
+        let said = [Some((texts.curve.bytes)(number, bytes)), Some(each), number.one_in(rate)];
+        let hidden = LESSER.into_iter().zip(said).filter(|(index, _)| columns.is_hidden(*index));
+        let said: Vec<String> = hidden.filter_map(|(_, said)| said).collect();
+        if !said.is_empty() {
+            ui.label(widget::small(scene.theme, format!("{}.", said.join(" · "))).color(scene.theme.ink.text));
+        }
+    }
+
     /// How it rounds, and what goes wrong.
     fn say(&self, ui: &mut Ui, scene: &Scene<'_>, p: f64) {
         let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
@@ -111,7 +137,7 @@ impl Row {
             Ok(Build { rate, fault, .. }) => {
                 // What is less than can be shown is none.
                 if rate > p * 1.0005 {
-                    let more = (texts.misses)(number, rate / p - 1.0);
+                    let more = (texts.misses)(number, rate / p);
                     ui.label(widget::warning(theme, format!("⚠ {more}"))).on_hover_text(texts.misses_tip);
                 }
                 if let Some(fault) = fault {
@@ -127,7 +153,7 @@ impl Row {
 
 /// Columns of the table: how wide each is, none where it gives way.
 struct Columns {
-    widths: [Option<f32>; 6],
+    widths: [Option<f32>; 7],
     /// Width of what is said of each row beside it; below it where there is none.
     words: Option<f32>,
 }
@@ -136,7 +162,7 @@ impl Columns {
     /// As wide as what stands in them.
     fn of<'a>(ui: &Ui, theme: &Theme, rows: impl Iterator<Item = &'a Cells>) -> Self {
         let (available, gap) = (ui.available_width(), GAP * theme.size.body);
-        let mut widths = [0.0_f32; 6];
+        let mut widths = [0.0_f32; 7];
         for row in rows {
             for (width, cell) in widths.iter_mut().zip(row) {
                 *width = width.max(widget::text_width(ui, cell.clone()) + 1.0);
@@ -154,8 +180,16 @@ impl Columns {
             // Numbers are shown whole: the name gives way.
             *name = (*name + left.min(0.0)).max(LEAST_NAME * theme.size.body);
         }
-        let words = left - gap;
-        Self { widths, words: (words >= WORDS * theme.size.body).then_some(words) }
+        let words = Some(left - gap).filter(|words| *words >= WORDS * theme.size.body);
+        if let ([Some(name), ..], None) = (&mut widths, words) {
+            // Nothing beside them: the numbers reach to the edge.
+            *name += left.max(0.0);
+        }
+        Self { widths, words }
+    }
+
+    fn is_hidden(&self, index: usize) -> bool {
+        self.widths.get(index).is_some_and(Option::is_none)
     }
 
     /// The cells, and beside them, where there is room for it, what is said of them.

@@ -169,10 +169,16 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     }
 }
 
+/// How many times as high as the p that was asked for a rate is that is no small change of it.
+const CLEARLY: f64 = 1.05;
+
 /// The plan in a sentence, or why there is none.
 fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
     let (theme, texts) = (scene.theme, &scene.texts.size);
     let (tone, said) = match reading.plan {
+        Some(Ok(plan)) if plan.given.p.is_some_and(|p| plan.n.is_some() && plan.rate > CLEARLY * p) => {
+            (theme.tone.caution, (texts.sentence)(&scene.texts.number, &plan))
+        }
         Some(Ok(plan)) => (theme.tone.present, (texts.sentence)(&scene.texts.number, &plan)),
         Some(Err(error)) => (theme.tone.caution, (texts.plan_error)(&scene.texts.number, error)),
         None => (theme.tone.caution, texts.wrong_field.to_owned()),
@@ -182,6 +188,12 @@ fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
         ui.set_min_width(ui.available_width());
         let font = egui::FontId::new(theme.size.verdict, egui::FontFamily::Name(crate::theme::STRONG.into()));
         ui.add(Label::new(RichText::new(said).font(font).color(tone.strong)).wrap());
+        if let Some(Ok(plan)) = reading.plan
+            && let Some(p) = plan.given.p.filter(|_| plan.is_broken())
+        {
+            let said = (texts.is_broken)(&scene.texts.number, plan.rate, p, plan.bits_to_keep);
+            ui.add(Label::new(RichText::new(said).size(theme.size.body).color(theme.ink.text)).wrap());
+        }
     });
 }
 
@@ -237,13 +249,14 @@ fn lab(ui: &mut Ui, scene: &mut Scene<'_>, plan: &Plan) {
             }
             params
         }
-        ToLab::TooWide => {
-            ui.add(Label::new(widget::small(theme, texts.too_wide)).wrap());
+        ToLab::TooWide | ToLab::TooNarrow => {
+            let why = if shown == ToLab::TooWide { texts.too_wide } else { texts.too_narrow };
+            ui.add(Label::new(widget::small(theme, why)).wrap());
             return;
         }
     };
     ui.add_space(4.0);
-    let name = (texts.to_lab)(params);
+    let name = (texts.to_lab)(&scene.texts.number, params);
     if Control::new(&name).button(ui, theme, Weight::Primary).on_hover_text(texts.to_lab_tip).clicked() {
         scene.ask(Action::Size(SizeAction::TakeToLab(params)));
     }

@@ -1,7 +1,7 @@
 //! Filters of blocks as wide as a cache line: a string has all its positions in one block. Blocks are not filled
 //! alike, and the fuller ones make the rate higher than the ideal estimate.
 
-use super::plain::whole_bits_per_entry;
+use super::plain::textbook_bits_per_entry;
 use super::{Build, DialectError, Fault, checked, truncated, truncated_few};
 use crate::bloom::sizing::plan::{bits_per_entry, exact};
 use crate::bloom::theory::ideal_rate;
@@ -39,23 +39,42 @@ pub fn rocksdb_rates(bits_per_entry: f64, k: u32) -> (f64, f64) {
     (of(entries), f64::midpoint(of(entries + deviation), of(entries - deviation)))
 }
 
-/// Most bits for each entry that RocksDB takes.
-const ROCKSDB_MOST_EACH: u32 = 100;
+/// Bits for each entry below which RocksDB builds no filter.
+const ROCKSDB_LEAST_EACH: f64 = 0.5;
+/// Thousandths of a bit for each entry that it takes at least and at most.
+const ROCKSDB_EACH: [f64; 2] = [1000.0, 100_000.0];
 /// Most bytes of a filter of its, of which each block is whole.
 const ROCKSDB_MOST_BYTES: u64 = 0xffff_ffc0;
 /// Bytes that stand behind them.
 const ROCKSDB_METADATA: u64 = 5;
 
-/// Whole bits for each entry, up to whole blocks; k follows from the bits that come out.
+/// RocksDB's thousandths of a bit for each entry, from those it is asked for.
+///
+/// ```
+/// use criba::bloom::sizing::dialect::rocksdb_thousandths;
+/// assert_eq!([9.585_058, 9.9, 28.0009, 0.3, 144.0].map(rocksdb_thousandths), [9585, 9900, 28_001, 1000, 100_000]);
+/// ```
+#[must_use]
+pub fn rocksdb_thousandths(bits_per_entry: f64) -> u32 {
+    let [least, most] = ROCKSDB_EACH;
+    // A little over a half: what is written with three decimals must not fall to the one below.
+    truncated_few((bits_per_entry * 1000.0 + 0.500_001).clamp(least, most))
+}
+
+/// Thousandths of a bit for each entry, up to whole blocks; k follows from the bits that come out.
 pub(super) fn rocksdb(n: u64, p: f64) -> Result<Build, DialectError> {
-    let wanted = whole_bits_per_entry(p);
-    let each = wanted.min(ROCKSDB_MOST_EACH);
-    let bytes = n.checked_mul(each.into()).ok_or(DialectError::TooLarge)?.div_ceil(8);
+    let wanted = textbook_bits_per_entry(p);
+    if wanted < ROCKSDB_LEAST_EACH {
+        return Err(DialectError::Empty);
+    }
+    let each = rocksdb_thousandths(wanted);
+    let bytes = n.checked_mul(each.into()).ok_or(DialectError::TooLarge)?.div_ceil(8000);
     let bits = bytes.min(ROCKSDB_MOST_BYTES).next_multiple_of(BLOCK / 8) * 8;
     let thousandths = u32::try_from(bits * 1000 / n).unwrap_or(u32::MAX);
     let k = rocksdb_hashes(thousandths);
     let (_, rate) = rocksdb_rates(exact(bits) / exact(n), k);
-    let fault = (each < wanted || bytes > ROCKSDB_MOST_BYTES).then_some(Fault::RocksDbCapped);
+    let [_, most] = ROCKSDB_EACH;
+    let fault = (wanted * 1000.0 > most || bytes > ROCKSDB_MOST_BYTES).then_some(Fault::RocksDbCapped);
     let build = Build::new(n, bits, k, rate).with(fault);
     Ok(Build { bytes: build.bytes + ROCKSDB_METADATA, ..build })
 }

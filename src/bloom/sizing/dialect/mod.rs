@@ -14,7 +14,7 @@ mod related;
 use super::memory::filter_bytes;
 use super::plan::{MAX_BITS, exact};
 
-pub use blocked::{gloom_parts, parquet_bits_per_entry, rocksdb_hashes, rocksdb_rates};
+pub use blocked::{gloom_parts, parquet_bits_per_entry, rocksdb_hashes, rocksdb_rates, rocksdb_thousandths};
 pub use plain::{
     cassandra_bits, cassandra_spec, guava_bits, leveldb_hashes, postgres_length, postgres_positions, postgres_rate,
     redis_chain, redis_documented_hashes,
@@ -158,6 +158,8 @@ pub enum DialectError {
     NotReachable,
     /// It would take too many bits.
     TooLarge,
+    /// Its rounding leaves no bits, and it builds none of these.
+    Empty,
 }
 
 /// What is known to go wrong.

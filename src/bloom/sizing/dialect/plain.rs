@@ -29,13 +29,30 @@ pub fn guava_bits(n: u64, p: f64) -> u64 {
 /// Most positions that Guava takes.
 const GUAVA_MOST_HASHES: u32 = 255;
 
+/// Bits of Guava's array: as many words of 64 as hold them. It refuses none, and more words than an array can have.
+fn guava_array(n: u64, p: f64) -> Result<u64, DialectError> {
+    match guava_bits(n, p) {
+        0 => Err(DialectError::Empty),
+        bits => in_words(bits),
+    }
+}
+
+/// Words of 64 bits, as many as an array of Java can have at most.
+fn in_words(bits: u64) -> Result<u64, DialectError> {
+    let words = bits.div_ceil(64);
+    if words <= JAVA_ARRAY { Ok(words * 64) } else { Err(DialectError::TooLarge) }
+}
+
+/// Most elements of an array of Java.
+const JAVA_ARRAY: u64 = (1 << 31) - 1;
+
 /// The array is of words of 64 bits, and all of them are used. k follows from p alone.
 pub(super) fn guava(n: u64, p: f64) -> Result<Build, DialectError> {
     let k = truncated_few((-p.ln() / LN_2).round()).max(1);
     if k > GUAVA_MOST_HASHES {
         return Err(DialectError::NotReachable);
     }
-    Ok(ideal(n, up_to(guava_bits(n, p).max(1), 64)?, k))
+    Ok(ideal(n, guava_array(n, p)?, k))
 }
 
 /// k follows from the bits before they are rounded up.
@@ -43,7 +60,7 @@ pub(super) fn guava_before(n: u64, p: f64) -> Result<Build, DialectError> {
     let bits = guava_bits(n, p);
     let k = truncated_few((exact(bits) / exact(n) * LN_2).round()).max(1);
     let fault = (k != guava(n, p)?.k).then_some(Fault::GuavaOldHashes);
-    Ok(ideal(n, up_to(bits.max(1), 64)?, k).with(fault))
+    Ok(ideal(n, guava_array(n, p)?, k).with(fault))
 }
 
 /// Redis' ln² 2 and ln 2: as many digits as its source has.
@@ -163,12 +180,12 @@ pub fn cassandra_bits(n: u64, bits_per_entry: u32) -> u64 {
 pub(super) fn cassandra(n: u64, p: f64) -> Result<Build, DialectError> {
     let (k, bits_per_entry) = cassandra_spec(p).ok_or(DialectError::NotReachable)?;
     let fault = (bits_per_entry == 1).then_some(Fault::CassandraSwapped);
-    Ok(ideal(n, up_to(cassandra_bits(n, bits_per_entry), 64)?, k).with(fault))
+    Ok(ideal(n, in_words(cassandra_bits(n, bits_per_entry))?, k).with(fault))
 }
 
-/// The textbook's bits for each entry as a whole number, as libraries that are given it want it.
-pub(super) fn whole_bits_per_entry(p: f64) -> u32 {
-    truncated_few((-p.ln() / LN_2_SQUARED).ceil()).max(1)
+/// The textbook's bits for each entry, for libraries that are given that and not the rate.
+pub(super) fn textbook_bits_per_entry(p: f64) -> f64 {
+    -p.ln() / LN_2_SQUARED
 }
 
 /// LevelDB's k for so many bits for each entry: 0.69 of them without the fraction, in 1..=30.
@@ -179,7 +196,7 @@ pub fn leveldb_hashes(bits_per_entry: u32) -> u32 {
 
 /// Whole bits for each entry, at least 64, up to a byte; k stands in a byte behind them.
 pub(super) fn leveldb(n: u64, p: f64) -> Result<Build, DialectError> {
-    let each = whole_bits_per_entry(p);
+    let each = truncated_few(textbook_bits_per_entry(p).ceil()).max(1);
     let bits = n.checked_mul(each.into()).ok_or(DialectError::TooLarge)?;
     let build = ideal(n, up_to(bits.max(64), 8)?, leveldb_hashes(each));
     Ok(Build { bytes: build.bytes + 1, ..build })
