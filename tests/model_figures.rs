@@ -79,7 +79,7 @@ fn model_of(lab: Option<(u16, u8, usize)>, other: Option<(&str, &str)>, scale: S
     for side in [Side::A, Side::B] {
         let filter = model.evidence.found.as_ref().and_then(|found| Some(found.side(side)?.lab.filter().clone()));
         if let Some(exact) = filter.map(|filter| Exact::of(&filter)) {
-            update(&mut model, Action::Curve(CurveAction::Counted { number, side, exact }));
+            update(&mut model, Action::Curve(CurveAction::Counted { number, side, exact, average: None }));
         }
     }
     model

@@ -13,7 +13,8 @@ use common::folder::each;
 use common::window::{CTRL, Opening, Window};
 use criba::action::{Action, CurveAction, Effect, FileAction, LabAction};
 use criba::bloom::theory::{ideal_estimate, wilson};
-use criba::bloom::{Lab, Params, Rate, Sample, WordSource};
+use criba::bloom::{Average, Lab, Params, Rate, Sample, WordSource, average_rate};
+use criba::chart::Shape;
 use criba::choice::{Choices, Language, View};
 use criba::command::Command;
 use criba::figure;
@@ -22,7 +23,7 @@ use criba::model::{
     Exact, Exhibit, Export, Format, MAX_NUMBER_DRAFT_UNITS, Model, PREFIX_SAMPLE, Pair, ProbeWords, Scale, Side,
 };
 use criba::notice::Draft;
-use criba::text::Reason;
+use criba::text::{Mean, Measured, Reason, Texts};
 use criba::update::update;
 use egui::Key;
 use egui::accesskit::Role;
@@ -107,7 +108,7 @@ fn the_values_under_the_pointer_are_those_of_the_table() {
             let lines = spot(&window, f64::from(entries) + 0.4).unwrap().lines;
             let ideal = ideal_estimate(Params::new(256, 3).unwrap(), entries.into());
             assert_eq!(lines[0], format!("n = {entries}"));
-            assert!(lines[1].ends_with(&texts.number.rate(ideal)), "{lines:?}");
+            assert!(lines[1].ends_with(&texts.number.both(ideal)), "{lines:?}");
             assert_eq!(found.ours.prefixes.at(entries.into()).is_some(), lines.len() == 4, "measured up to 40");
         }
         for x in [-0.6, 80.6, f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
@@ -149,6 +150,292 @@ fn which_pairs_occur_is_said_for_sizes_of_every_kind() {
             assert_eq!((texts.curve.reason)(&texts.number, &reason).starts_with(all), m % 4 != 0, "m = {m}");
         }
     }
+}
+
+/// Both languages with their numbers.
+fn both() -> [&'static Texts; 2] {
+    [Language::Spanish, Language::English].map(criba::text::texts)
+}
+
+#[test]
+fn why_the_rates_differ_is_said_in_these_words() {
+    let of = |part, whole| Rate { part, whole };
+    let (forty, all) = (of(818, 16_384), of(1316, 32_768));
+    let quick =
+        Measured { rate: of(26, 500), ideal: 0.0524, fits_independent: true, fits_hash: true, fits_ideal: true };
+    let cases = [
+        (
+            Reason::Pairs { independent: all, by_hash: forty, measured: Some(quick) },
+            "Este hash usa dos semillas de la misma función: solo salen 16\u{a0}384 de los 32\u{a0}768 pares (h₁, h₂), y la \
+             tasa exacta sube de 4,02\u{a0}% a 4,99\u{a0}%. Esta muestra es pequeña para distinguir entre las dos; su \
+             intervalo contiene también la estimación ideal.",
+            "This hash uses two seeds of one function: only 16,384 of the 32,768 pairs (h₁, h₂) occur, and the exact rate \
+             rises from 4.02% to 4.99%. This sample is too small to tell them apart; its interval holds the ideal estimate \
+             too.",
+        ),
+        (
+            // With one position h₂ does not count.
+            Reason::Pairs {
+                independent: of(12, 32),
+                by_hash: of(6, 16),
+                measured: Some(Measured { rate: of(330_000, 1_000_000), ideal: 0.3, fits_ideal: false, ..quick }),
+            },
+            "Este hash usa dos semillas de la misma función: solo salen 16 de los 32 pares (h₁, h₂), pero aquí eso deja \
+             igual la tasa exacta, 37,5\u{a0}%. La medida concuerda con ella; queda un 10\u{a0}% por encima de la estimación \
+             ideal.",
+            "This hash uses two seeds of one function: only 16 of the 32 pairs (h₁, h₂) occur, but here that leaves the \
+             exact rate as it is, 37.5%. The measurement agrees with it; it lies 10% above the ideal estimate.",
+        ),
+        (
+            Reason::Pairs {
+                independent: of(10_000, 131_072),
+                by_hash: of(5001, 65_536),
+                measured: Some(Measured { rate: of(0, 1_000_000), ideal: 0.1, fits_ideal: false, ..quick }),
+            },
+            "Este hash usa dos semillas de la misma función: solo salen 65\u{a0}536 de los 131\u{a0}072 pares (h₁, h₂), pero \
+             aquí eso apenas cambia la tasa exacta, 7,63\u{a0}%. Ni la muestra mayor distingue entre las dos; queda un \
+             100\u{a0}% por debajo de la estimación ideal.",
+            "This hash uses two seeds of one function: only 65,536 of the 131,072 pairs (h₁, h₂) occur, but here that hardly \
+             changes the exact rate, 7.63%. Even the largest sample does not tell them apart; it lies 100% below the ideal \
+             estimate.",
+        ),
+        (
+            Reason::Pairs {
+                independent: of(4, 64),
+                by_hash: of(1, 32),
+                measured: Some(Measured {
+                    rate: of(30, 500),
+                    ideal: 0.0001,
+                    fits_hash: false,
+                    fits_ideal: false,
+                    ..quick
+                }),
+            },
+            "Este hash usa dos semillas de la misma función: solo salen 32 de los 64 pares (h₁, h₂), y la tasa exacta baja de \
+             6,25\u{a0}% a 3,12\u{a0}%. La medida concuerda con la primera; es 600 veces la estimación ideal.",
+            "This hash uses two seeds of one function: only 32 of the 64 pairs (h₁, h₂) occur, and the exact rate falls from \
+             6.25% to 3.12%. The measurement agrees with the first; it is 600 times the ideal estimate.",
+        ),
+        (
+            Reason::Pairs {
+                independent: of(1, 100),
+                by_hash: of(1, 100),
+                measured: Some(Measured { fits_independent: false, fits_hash: false, ..quick }),
+            },
+            "Si 4 no divide a m salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, 1\u{a0}%. La medida se \
+             aparta de ella: estas palabras no dan todos los pares por igual; su intervalo contiene también la estimación \
+             ideal.",
+            "When 4 does not divide m all pairs (h₁, h₂) occur: both exact rates are the same, 1%. The measurement departs \
+             from it: these words do not give all pairs alike; its interval holds the ideal estimate too.",
+        ),
+    ];
+    for (reason, spanish, english) in cases {
+        assert_eq!(both().map(|texts| (texts.curve.reason)(&texts.number, &reason)), [spanish, english]);
+    }
+}
+
+#[test]
+fn what_the_hash_gives_on_the_average_is_said_in_these_words() {
+    let mean = |rate, error, ideal, has_missing_pairs, ones, expected_ones| Mean {
+        average: Average { sets: 250, rate, error },
+        ideal,
+        entries: 40,
+        has_missing_pairs,
+        ones,
+        expected_ones,
+    };
+    let cases = [
+        (
+            mean(0.0603, 0.0005, 0.0524, true, 90, 95.8),
+            "De media, con 250 conjuntos de 40 palabras al azar, este hash da 6,03\u{a0}%: un 15\u{a0}% por encima de la \
+             estimación ideal. Sus dos hashes son una misma función con dos semillas, y las posiciones de una cadena van a \
+             pasos iguales. Este filtro tiene 90 unos, menos que los 95,8 esperados: su tasa tiende a ser más baja.",
+            "On average, over 250 sets of 40 random words, this hash gives 6.03%: 15% above the ideal estimate. Its two \
+             hashes are one function with two seeds, and the positions of a string lie at equal steps. This filter has 90 \
+             ones, fewer than the 95.8 expected: its rate tends to be lower.",
+        ),
+        (
+            mean(0.005, 0.0001, 0.001, false, 100, 95.8),
+            "De media, con 250 conjuntos de 40 palabras al azar, este hash da 0,5\u{a0}%: 5 veces la estimación ideal. Las \
+             posiciones de una cadena van a pasos iguales (doble hash). Este filtro tiene 100 unos, más que los 95,8 \
+             esperados: su tasa tiende a ser más alta.",
+            "On average, over 250 sets of 40 random words, this hash gives 0.5%: 5 times the ideal estimate. The positions \
+             of a string lie at equal steps (double hashing). This filter has 100 ones, more than the 95.8 expected: its \
+             rate tends to be higher.",
+        ),
+        (
+            mean(0.0167, 0.0003, 0.0164, false, 96, 95.8),
+            "De media, con 250 conjuntos de 40 palabras al azar, este hash da 1,67\u{a0}%: no se distingue de la estimación \
+             ideal.",
+            "On average, over 250 sets of 40 random words, this hash gives 1.67%: it cannot be told from the ideal estimate.",
+        ),
+        (
+            mean(0.5, 0.0001, 0.50025, false, 96, 95.8),
+            "De media, con 250 conjuntos de 40 palabras al azar, este hash da 50\u{a0}%: no se distingue de la estimación \
+             ideal.",
+            "On average, over 250 sets of 40 random words, this hash gives 50%: it cannot be told from the ideal estimate.",
+        ),
+        (
+            mean(0.5, 0.0001, 0.501, false, 96, 95.8),
+            "De media, con 250 conjuntos de 40 palabras al azar, este hash da 50\u{a0}%: un 0,2\u{a0}% por debajo de la \
+             estimación ideal.",
+            "On average, over 250 sets of 40 random words, this hash gives 50%: 0.2% below the ideal estimate.",
+        ),
+    ];
+    for (mean, spanish, english) in cases {
+        let said = both().map(|texts| (texts.curve.mean)(&texts.number, &mean));
+        assert_eq!(said, [spanish, english].map(|said| Some(said.to_owned())));
+    }
+    // Too rare to be averaged.
+    for mean in [mean(0.0, 0.0, 1e-7, true, 96, 95.8), mean(1e-5, 2e-6, 1e-7, true, 96, 95.8)] {
+        assert_eq!(both().map(|texts| (texts.curve.mean)(&texts.number, &mean)), [None, None]);
+    }
+}
+
+#[test]
+fn a_measurement_is_told_from_the_ideal_estimate_only_beyond_its_interval() {
+    let (mut model, _) = model_with([]);
+    let exact = Exact::of(model.session.lab.as_ref().unwrap().filter());
+    let number = model.evidence.number;
+    let average = average_rate(Params::new(256, 3).unwrap(), 40);
+    update(&mut model, curve(CurveAction::Counted { number, side: Side::A, exact, average }));
+    let mut reason = |rate| {
+        update(&mut model, curve(CurveAction::Measured { number, rates: vec![(Side::A, rate)] }));
+        let Some(Reason::Pairs { measured: Some(measured), .. }) =
+            figure::reason(&model.evidence.found.as_ref().unwrap().ours)
+        else {
+            panic!("there are pairs")
+        };
+        (measured.fits_independent, measured.fits_hash, measured.fits_ideal)
+    };
+    // 4.02 %, 4.99 % and 5.24 %. Of 500 the interval of 26 is 3.57 to 7.51 %.
+    assert_eq!(reason(Rate { part: 26, whole: 500 }), (true, true, true));
+    // 4.57 to 5.43 %.
+    assert_eq!(reason(Rate { part: 499, whole: 10_000 }), (false, true, true));
+    // 5.05 to 5.13 %.
+    assert_eq!(reason(Rate { part: 50_900, whole: 1_000_000 }), (false, false, false));
+    let mean = figure::mean(&model.evidence.found.as_ref().unwrap().ours).unwrap();
+    assert_eq!((mean.ones, mean.entries, mean.has_missing_pairs), (90, 40, true));
+    assert!((mean.expected_ones - 95.8).abs() < 0.05 && Some(mean.average) == average, "{mean:?}");
+}
+
+#[test]
+fn what_is_known_of_one_filter_stays_when_the_other_changes() {
+    let (mut model, effects) = model_with([curve(CurveAction::ChooseSample(Sample::Large))]);
+    let [Effect::Measure { number, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    let (number, exact) = (*number, Exact::of(model.session.lab.as_ref().unwrap().filter()));
+    let average = average_rate(Params::new(256, 3).unwrap(), 40);
+    let rate = Rate { part: 500, whole: 10_000 };
+    update(&mut model, curve(CurveAction::Counted { number, side: Side::A, exact, average }));
+    update(&mut model, curve(CurveAction::Measured { number, rates: vec![(Side::A, rate)] }));
+    let effects = update(&mut model, curve(CurveAction::AddOther(Params::new(512, 4).unwrap())));
+    let [Effect::Measure { measure, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    let sides = |labs: &[(Side, Lab)]| labs.iter().map(|(side, _)| *side).collect::<Vec<_>>();
+    assert_eq!((sides(&measure.uncounted), sides(&measure.unmeasured)), (vec![Side::B], vec![Side::B]));
+    let ours = |model: &Model| model.evidence.found.as_ref().unwrap().ours.clone();
+    assert_eq!((ours(&model).measured, ours(&model).exact, ours(&model).average), (Some(rate), Some(exact), average));
+    assert_eq!(model.evidence.running, Some(0));
+    // B measured in part is no measurement to keep; A still is.
+    let number = model.evidence.number;
+    let part = Rate { part: 1, whole: 200 };
+    update(&mut model, curve(CurveAction::Measured { number, rates: vec![(Side::B, part)] }));
+    let effects = update(&mut model, curve(CurveAction::EditOther(Draft::K, "5".to_owned())));
+    let [Effect::Measure { measure, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!(sides(&measure.unmeasured), [Side::B]);
+    // Without B nothing is left to do; other words are another measurement.
+    let effects = update(&mut model, curve(CurveAction::RemoveOther));
+    assert!(
+        matches!(effects.as_slice(), [Effect::Measure { measure, .. }] if measure.unmeasured.is_empty()),
+        "{effects:?}"
+    );
+    assert_eq!((ours(&model).measured, model.evidence.running), (Some(rate), None));
+    let effects = update(&mut model, curve(CurveAction::NextSeed));
+    let [Effect::Measure { measure, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!((sides(&measure.uncounted), sides(&measure.unmeasured)), (vec![], vec![Side::A]));
+    assert_eq!(ours(&model).measured, None);
+}
+
+#[test]
+fn both_filters_are_told_of_side_by_side() {
+    each(|opening, _| {
+        let mut window = opening.size(1366.0, 4000.0).open();
+        forty(&mut window);
+        window.press(CTRL, Key::Num2);
+        window.ask([curve(CurveAction::AddOther(Params::new(1024, 3).unwrap()))]);
+        window.settle();
+        let (texts, number) = (window.texts(), &window.texts().number);
+        let found = window.model().evidence.found.clone().unwrap();
+        for (findings, letter) in [(&found.ours, "A"), (found.other.as_ref().unwrap(), "B")] {
+            let params = findings.lab.params();
+            window.must_see(&format!("{letter}: {}", (texts.curve.poor_k)(number, params, 40)));
+            window.must_see(&format!("{letter}: {}", texts.curve.why));
+            window.must_see(&(texts.curve.reason)(number, &figure::reason(findings).unwrap()));
+            let mean = (texts.curve.mean)(number, &figure::mean(findings).unwrap());
+            if let Some(said) = mean {
+                window.must_see(&said);
+            }
+            window.must_see(&(texts.curve.bytes)(number, u64::from(params.m()) / 8));
+        }
+        // 26 and 0 or 1 of 500 are apart, and the smaller one is marked; 26 and 24 would not be.
+        let marks = |window: &Window| window.words().iter().filter(|words| words.ends_with('✓')).count();
+        let before = marks(&window);
+        window.ask([curve(CurveAction::EditOther(Draft::M, "256".to_owned()))]);
+        window.ask([curve(CurveAction::EditOther(Draft::K, "4".to_owned()))]);
+        window.settle();
+        let found = window.model().evidence.found.clone().unwrap();
+        let intervals = [&found.ours, found.other.as_ref().unwrap()].map(|side| wilson(side.measured.unwrap()));
+        assert!(intervals[0].low < intervals[1].high && intervals[1].low < intervals[0].high, "{intervals:?}");
+        assert_eq!(marks(&window), before - 1, "the measured ones are not ranked");
+        let chart = figure::chart(window.model(), texts, Exhibit::RateByN).unwrap();
+        let bands = chart.series.iter().filter(|series| matches!(series.shape, Shape::Band(_))).count();
+        assert_eq!(bands, 2);
+        let names: Vec<String> = figure::chart(window.model(), texts, Exhibit::RateByK)
+            .unwrap()
+            .series
+            .into_iter()
+            .map(|series| series.name)
+            .filter(|name| !name.is_empty())
+            .collect();
+        let of = |name: &str, side| (texts.curve.of_side)(name, side);
+        assert_eq!(names, [of(texts.curve.own_k_series, "A"), of(texts.curve.own_best_k_series, "B")]);
+    });
+}
+
+#[test]
+fn a_measurement_under_way_shows_how_far_it_is_and_can_be_stopped() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        forty(&mut window);
+        window.press(CTRL, Key::Num2);
+        window.ask([curve(CurveAction::ChooseSample(Sample::Huge))]);
+        window.settle();
+        let (texts, number) = (window.texts(), window.model().evidence.number);
+        let said = (texts.curve.asking)(&texts.number, 250_000, 1_000_000);
+        let is_there = |window: &Window, name: &str| window.seen().iter().any(|seen| seen.name == name);
+        assert!(!is_there(&window, &said));
+        window.ask([curve(CurveAction::Progressed { number, asked: 250_000 })]);
+        assert!(is_there(&window, &said) && is_there(&window, texts.curve.stop));
+        window.click(texts.curve.stop);
+        window.ask([curve(CurveAction::Measured { number, rates: Vec::new() })]);
+        assert!(!is_there(&window, &said) && !is_there(&window, texts.curve.stop));
+    });
+}
+
+#[test]
+fn every_rate_on_the_screen_is_told_as_one_in_so_many_too() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        forty(&mut window);
+        window.press(CTRL, Key::Num2).settle();
+        let number = &window.texts().number;
+        // Ideal, by the ones, over all pairs and those of the hash: 19.1, 23, 24.9 and 20.0.
+        for rate in [0.052_404_312, 0.043_45, 0.040_161_132_812_5, 0.049_926_757_812_5] {
+            window.must_see(&number.one_in(rate).unwrap());
+        }
+        let gain = (window.texts().curve.poor_k_gain)(number, 4, 0.052_404_312, 0.046_648_198);
+        window.must_see(&gain);
+        assert!(gain.contains("19") && gain.contains("21"), "{gain}");
+    });
 }
 
 #[test]
@@ -203,7 +490,7 @@ fn model_with(actions: impl IntoIterator<Item = Action>) -> (Model, Vec<Effect>)
 fn answers_that_no_longer_fit_the_filter_are_dropped() {
     let (mut model, effects) = model_with([curve(CurveAction::ChooseSample(Sample::Huge))]);
     let [Effect::Measure { number, measure }] = effects.as_slice() else { panic!("{effects:?}") };
-    assert_eq!((measure.sample, measure.labs.len()), (Some(1_000_000), 1));
+    assert_eq!((measure.sample, measure.unmeasured.len()), (1_000_000, 1));
     assert_eq!(model.evidence.running, Some(0));
     let old = *number;
     // Whatever changes the filter begins anew.
@@ -211,7 +498,7 @@ fn answers_that_no_longer_fit_the_filter_are_dropped() {
     assert!(matches!(effects.as_slice(), [Effect::Measure { number, .. }] if *number > old), "{effects:?}");
     let rate = Rate { part: 1, whole: 2 };
     update(&mut model, curve(CurveAction::Progressed { number: old, asked: 77 }));
-    update(&mut model, curve(CurveAction::Measured { number: old, rates: [Some(rate), None] }));
+    update(&mut model, curve(CurveAction::Measured { number: old, rates: vec![(Side::A, rate)] }));
     assert_eq!(model.evidence.running, Some(0));
     assert_eq!(model.evidence.found.as_ref().unwrap().ours.measured, None, "too late");
     // Elsewhere it is dropped, and its end is asked for.
@@ -227,17 +514,17 @@ fn what_was_measured_before_it_was_stopped_stays() {
     let [Effect::Measure { number, .. }] = effects.as_slice() else { panic!("{effects:?}") };
     assert_eq!(update(&mut model, curve(CurveAction::Cancel)), [Effect::EndMeasure]);
     let rate = Rate { part: 10, whole: 200 };
-    update(&mut model, curve(CurveAction::Measured { number: *number, rates: [Some(rate), None] }));
+    update(&mut model, curve(CurveAction::Measured { number: *number, rates: vec![(Side::A, rate)] }));
     assert_eq!(model.evidence.found.as_ref().unwrap().ours.measured, Some(rate));
     assert_eq!(model.evidence.running, None);
     // Chosen again it begins anew; while it runs, and once it is complete, choosing it again does nothing.
     let again = || curve(CurveAction::ChooseSample(Sample::Huge));
     let effects = update(&mut model, again());
     let [Effect::Measure { number, measure }] = effects.as_slice() else { panic!("{effects:?}") };
-    assert_eq!((measure.sample, model.evidence.running), (Some(1_000_000), Some(0)));
+    assert_eq!((measure.sample, model.evidence.running), (1_000_000, Some(0)));
     assert_eq!(update(&mut model, again()), []);
     let rate = Rate { part: 50_000, whole: 1_000_000 };
-    update(&mut model, curve(CurveAction::Measured { number: *number, rates: [Some(rate), None] }));
+    update(&mut model, curve(CurveAction::Measured { number: *number, rates: vec![(Side::A, rate)] }));
     assert_eq!(update(&mut model, again()), []);
     assert_eq!(model.evidence.found.as_ref().unwrap().ours.measured, Some(rate));
 }
@@ -327,9 +614,15 @@ fn tables_hold_every_prefix_and_every_rate() {
     assert_eq!(csv(&model, Exhibit::RateByK).lines().count(), 1 + 12);
     let exact = Exact::of(model.session.lab.as_ref().unwrap().filter());
     let number = model.evidence.number;
-    update(&mut model, curve(CurveAction::Counted { number, side: Side::A, exact }));
+    update(&mut model, curve(CurveAction::Counted { number, side: Side::A, exact, average: None }));
     let rates = csv(&model, Exhibit::Rates);
     assert!(rates.contains("0.0401611328125") && rates.contains("0.0499267578125"), "{rates}");
+    // How many bytes and ones there are, and which words were asked.
+    let bytes: usize = WORDS.split_whitespace().map(str::len).sum();
+    let ends = format!(
+        "The filter takes (bytes),32\nThe strings take (bytes),{bytes}\nwords asked,\"random, 4 to 10 letters\"\nseed of the words,7\n"
+    );
+    assert!(rates.contains("\nbits that are 1,90\n") && rates.ends_with(&ends), "{rates}");
     let markdown = figure::text(&model, texts, Export { exhibit: Exhibit::RateByK, format: Format::Markdown }).unwrap();
     assert!(markdown.contains("| 3 | 5.24% |"), "{markdown}");
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::bloom::{Filter, Hunt, Lab, WordSource};
+use crate::bloom::{Hunt, Lab, WordSource};
 use crate::document::{Source, Stamp};
 use crate::model::{Export, Purpose, Session, Side};
 use crate::notice::SaveError;
@@ -10,14 +10,14 @@ use crate::notice::SaveError;
 /// What is to be found in the background.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measure {
-    /// Filters whose rates are to be counted exactly.
-    pub uncounted: Vec<(Side, Filter)>,
-    /// The lab and the one it is compared with, if any.
-    pub labs: Vec<Lab>,
+    /// Filters whose rates are to be counted exactly, and averaged over others of their size.
+    pub uncounted: Vec<(Side, Lab)>,
+    /// Those whose rate is to be measured.
+    pub unmeasured: Vec<(Side, Lab)>,
     /// Where absent words come from.
     pub source: WordSource,
-    /// How many are to be asked, where they are more than can be asked at once.
-    pub sample: Option<u32>,
+    /// How many are to be asked of each.
+    pub sample: u32,
 }
 
 /// Why a session was not written.

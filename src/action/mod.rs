@@ -9,7 +9,7 @@ use std::path::PathBuf;
 pub use effect::{Effect, Guard, Measure, WriteFault};
 
 use crate::bloom::sizing::Unit;
-use crate::bloom::{Example, Hunted, Params, Rate, Sample, WordList, WordSource};
+use crate::bloom::{Average, Example, Hunted, Params, Rate, Sample, WordList, WordSource};
 use crate::choice::{Appearance, Language, View};
 use crate::document::{Kept, Source, Stamp};
 use crate::model::{
@@ -164,6 +164,8 @@ pub enum CurveAction {
         side: Side,
         /// The rates.
         exact: Exact,
+        /// The mean over many sets of as many entries; none without entries.
+        average: Option<Average>,
     },
     /// So many words were asked.
     Progressed {
@@ -176,8 +178,8 @@ pub enum CurveAction {
     Measured {
         /// Number of the measurement.
         number: u64,
-        /// Rates of both filters, where any word was asked.
-        rates: [Option<Rate>; 2],
+        /// Rates of the filters that were measured, where any word was asked.
+        rates: Vec<(Side, Rate)>,
     },
 }
 

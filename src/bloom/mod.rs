@@ -4,6 +4,7 @@
 //! read these files beside the paper (B. H. Bloom, *Space/time trade-offs in hash coding with allowable
 //! errors*, CACM 13(7), 1970) and find one concept in each.
 
+mod average;
 mod counters;
 mod escape;
 mod example;
@@ -23,6 +24,7 @@ pub mod theory;
 mod trace;
 mod word;
 
+pub use average::{Average, average_rate};
 pub use counters::{Counters, MAX_COUNT, Rate};
 pub use escape::{EscapeError, EscapeFault, read_escapes, write_escapes};
 pub use example::Example;

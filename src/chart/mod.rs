@@ -31,6 +31,8 @@ pub enum Tone {
     Best,
     /// What is compared with.
     Other,
+    /// How sure a measurement of that is.
+    OtherBand,
     /// Nothing in particular.
     Plain,
     /// Ground.

@@ -1,14 +1,15 @@
 //! Figures and tables of the evidence.
 
 use super::{Spot, whole};
+use crate::bloom::sizing::filter_bytes;
 use crate::bloom::theory::{
     best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, ideal_estimate, ideal_rate, wilson,
 };
-use crate::bloom::{Lab, MAX_K, MIN_K, Params, Rate};
+use crate::bloom::{Lab, MAX_K, MIN_K, Params, Rate, WordSource};
 use crate::chart::{Axis, Bar, Cell, Chart, Rule, Series, Shape, Table, Tone};
-use crate::model::{Exact, Findings, Found, Model, Scale, Side};
-use crate::text::number::Numbers;
-use crate::text::{Measured, Reason, Texts};
+use crate::model::{Exact, Findings, Found, Model, ProbeWords, Scale, Side};
+use crate::text::number::{LEAST_RATE, Numbers};
+use crate::text::{Mean, Measured, Reason, Texts};
 
 /// Points of a computed curve.
 const POINTS: u32 = 160;
@@ -26,11 +27,6 @@ fn most_entries(lab: &Lab) -> u32 {
     let (params, n) = (lab.params(), count_of(lab));
     let half_full = u32::from(params.m()) * 7 / (10 * u32::from(params.k()));
     if n > 0 { (2 * n).max(LEAST_N) } else { half_full.max(LEAST_N) }
-}
-
-/// Both sides with what is found of them.
-fn sides(found: &Found) -> impl Iterator<Item = (Side, &Findings)> {
-    [Side::A, Side::B].into_iter().filter_map(|side| Some((side, found.side(side)?)))
 }
 
 fn letter(side: Side) -> &'static str {
@@ -62,7 +58,7 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
     let [_, end] = x.range;
     let ideal = |params: Params, n: f64| ideal_rate(params.m().into(), params.k().into(), n);
     let n = f64::from(count_of(lab));
-    let highest = sides(found).map(|(_, findings)| {
+    let highest = found.sides().map(|(_, findings)| {
         let measured = findings.prefixes.iter().map(|(_, rate)| wilson(rate).high);
         measured.fold(ideal(findings.lab.params(), end), f64::max)
     });
@@ -72,21 +68,19 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
     let mut series = Vec::new();
     let is_compared = found.other.is_some();
     let name = |name: &str, side| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
-    for (side, findings) in sides(found) {
-        let (measured_tone, ideal_tone) = match side {
-            Side::A => (Tone::Measured, Tone::Ideal),
-            Side::B => (Tone::Other, Tone::Other),
+    for (side, findings) in found.sides() {
+        let (measured_tone, band_tone, ideal_tone) = match side {
+            Side::A => (Tone::Measured, Tone::Band, Tone::Ideal),
+            Side::B => (Tone::Other, Tone::OtherBand, Tone::Other),
         };
         let measured: Vec<(f64, Rate)> =
             (0_u32..).map(f64::from).zip(findings.prefixes.iter().map(|(_, rate)| rate)).collect();
-        if side == Side::A {
-            let band = measured.iter().map(|(n, rate)| {
-                let interval = wilson(*rate);
-                [*n, y.clamp(interval.low), y.clamp(interval.high)]
-            });
-            let name = name(curve.band_series, side);
-            series.push(Series { name, tone: Tone::Band, shape: Shape::Band(band.collect()) });
-        }
+        let band = measured.iter().map(|(n, rate)| {
+            let interval = wilson(*rate);
+            [*n, y.clamp(interval.low), y.clamp(interval.high)]
+        });
+        let shape = Shape::Band(band.collect());
+        series.push(Series { name: name(curve.band_series, side), tone: band_tone, shape });
         let params = findings.lab.params();
         let points = (0..=POINTS).map(|index| end * f64::from(index) / f64::from(POINTS));
         let line = points.filter_map(|n| Some([n, y.place(ideal(params, n))?]));
@@ -103,7 +97,7 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
             shape: Shape::Points(points.collect()),
         });
     }
-    let subtitle = sides(found).map(|(side, findings)| name_of(texts, is_compared, side, findings.lab.params()));
+    let subtitle = found.sides().map(|(side, findings)| name_of(texts, is_compared, side, findings.lab.params()));
     Some(Chart {
         title: curve.by_n.to_owned(),
         subtitle: subtitle.collect::<Vec<_>>().join(" · "),
@@ -122,13 +116,13 @@ pub(super) fn by_n_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> {
     let entries = usize::try_from(n).ok()?;
     let is_compared = found.other.is_some();
     let mut lines = vec![format!("n = {}", number.count(n))];
-    for (side, findings) in sides(found) {
+    for (side, findings) in found.sides() {
         let name = |name: &str| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
-        let ideal = number.rate(ideal_estimate(findings.lab.params(), entries));
+        let ideal = number.both(ideal_estimate(findings.lab.params(), entries));
         lines.push(format!("{}: {ideal}", name(curve.ideal_series)));
         if let Some(rate) = findings.prefixes.at(entries) {
             let interval = wilson(rate);
-            let measured = number.rate(rate.value());
+            let measured = number.both(rate.value());
             lines.push(format!("{}: {measured}", name(&(curve.measured_series)(number, findings.prefixes.asked()))));
             lines.push((curve.interval)(number, interval.low, interval.high));
         }
@@ -137,7 +131,7 @@ pub(super) fn by_n_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> {
 }
 
 fn name_of(texts: &Texts, is_compared: bool, side: Side, params: Params) -> String {
-    let params = (texts.curve.params)(params);
+    let params = (texts.curve.params)(&texts.number, params);
     if is_compared { format!("{}: {params}", letter(side)) } else { params }
 }
 
@@ -147,14 +141,14 @@ pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
     let (number, curve) = (&texts.number, &texts.curve);
     let is_compared = found.other.is_some();
     let mut head = vec!["n".to_owned()];
-    for (side, _) in sides(found) {
+    for (side, _) in found.sides() {
         let names = [curve.ideal, curve.hits, curve.asked_column, curve.measured, curve.low, curve.high];
         head.extend(names.map(|name| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() }));
     }
     let count = found.ours.lab.reference().len();
     let row = |n: usize| {
         let mut row = vec![Cell::number(n, number.count(n as u64))];
-        for (_, findings) in sides(found) {
+        for (_, findings) in found.sides() {
             row.push(rate_cell(number, ideal_estimate(findings.lab.params(), n)));
             match findings.prefixes.at(n) {
                 Some(rate) => {
@@ -171,47 +165,85 @@ pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
     Some(Table { head, rows: (0..=count).map(row).collect() })
 }
 
+/// A rate: a small one with a power of ten, one at the end of what a double can hold in words.
 pub(super) fn rate_cell(number: &Numbers, rate: f64) -> Cell {
-    Cell::number(rate, number.short_rate(rate))
+    let shown = number.short_rate(rate);
+    if rate > 0.0 && rate < LEAST_RATE {
+        Cell::words(shown)
+    } else if rate > 0.0 && rate < 1e-5 {
+        Cell::number(format_args!("{rate:e}"), shown)
+    } else {
+        Cell::number(rate, shown)
+    }
 }
 
-/// The ideal estimate against k, with the best one.
+/// The ideal estimate against k, with the best one; of both filters where two are compared.
 pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
     let lab = model.session.lab.as_ref()?;
     let (params, entries) = (lab.params(), lab.reference().len());
     let (number, curve) = (&texts.number, &texts.curve);
+    let other = model.other_params();
     let best = best_k(params.m(), entries);
-    let estimates: Vec<(u8, f64)> = estimates(params, entries).collect();
-    let most = estimates.iter().map(|(_, estimate)| *estimate).fold(0.0, f64::max);
-    let least = estimates.iter().map(|(_, estimate)| *estimate).fold(1.0, f64::min);
+    let ours: Vec<(u8, f64)> = estimates(params, entries).collect();
+    let theirs: Vec<(u8, f64)> = other.iter().flat_map(|other| estimates(*other, entries)).collect();
+    let all = || ours.iter().chain(&theirs).map(|(_, estimate)| *estimate);
+    let (most, least) = (all().fold(0.0, f64::max), all().fold(1.0, f64::min));
     let y = rate_axis(texts, model.session.curve.scale, least.max(1e-36), if most > 0.0 { most } else { 0.01 });
-    let bars = estimates.iter().map(|(k, estimate)| Bar {
+    // With as many bits both have the same bars.
+    let same = other.filter(|other| other.m() == params.m() && other.k() != params.k());
+    let bars = ours.iter().map(|(k, estimate)| Bar {
         x: f64::from(*k),
         y: y.clamp(*estimate),
-        label: number.short_rate(*estimate).replace(['\u{a0}', '%'], ""),
+        label: number.short_rate(*estimate),
         tone: match best {
             Some(best) if best.k == *k => Tone::Best,
             _ if params.k() == *k => Tone::Ideal,
+            _ if same.is_some_and(|other| other.k() == *k) => Tone::Other,
             _ => Tone::Plain,
         },
     });
     let bars: Vec<Bar> = bars.collect();
-    let is_best = best.is_some_and(|best| best.k == params.k());
-    let names = [
-        (Tone::Plain, ""),
-        (Tone::Ideal, curve.own_k_series),
-        (Tone::Best, if is_best { curve.own_best_k_series } else { curve.best_k_series }),
-    ];
-    let of = |(tone, name): (Tone, &str)| {
-        let bars: Vec<Bar> = bars.iter().filter(|bar| bar.tone == tone).cloned().collect();
-        (!bars.is_empty()).then(|| Series { name: name.to_owned(), tone, shape: Shape::Bars(bars) })
+    let of_side =
+        |name: &str, side| if other.is_some() { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
+    let best_name = match best {
+        Some(best) if best.k == params.k() => of_side(curve.own_best_k_series, Side::A),
+        Some(best) if same.is_some_and(|other| other.k() == best.k) => of_side(curve.own_best_k_series, Side::B),
+        Some(_) | None => curve.best_k_series.to_owned(),
     };
-    let series = names.into_iter().filter_map(of).collect();
-    let size = (curve.size)(number, params.m(), entries);
+    let names = [
+        (Tone::Plain, String::new()),
+        (Tone::Ideal, of_side(curve.own_k_series, Side::A)),
+        (Tone::Best, best_name),
+        (Tone::Other, of_side(curve.own_k_series, Side::B)),
+    ];
+    let of = |(tone, name): (Tone, String)| {
+        let bars: Vec<Bar> = bars.iter().filter(|bar| bar.tone == tone).cloned().collect();
+        (!bars.is_empty()).then_some(Series { name, tone, shape: Shape::Bars(bars) })
+    };
+    let mut series: Vec<Series> = names.into_iter().filter_map(of).collect();
+    if let Some(other) = other.filter(|other| other.m() != params.m()) {
+        let point = |(k, estimate): &(u8, f64)| Some([f64::from(*k), y.place(*estimate)?]);
+        let line = Shape::Line(theirs.iter().filter_map(point).collect());
+        series.push(Series { name: of_side(curve.ideal_series, Side::B), tone: Tone::Other, shape: line });
+        let own = Shape::Points(theirs.iter().filter(|(k, _)| *k == other.k()).filter_map(point).collect());
+        series.push(Series { name: of_side(curve.own_k_series, Side::B), tone: Tone::Other, shape: own });
+    }
     let note = best.map_or(curve.no_best_k.to_owned(), |best| (curve.best_k)(number, best.k, best.star));
+    let subtitle = match other {
+        None => format!("{} · {note}", (curve.size)(number, params.m(), entries)),
+        Some(other) => {
+            let sides = [(Side::A, params), (Side::B, other)].map(|(side, params)| {
+                let size = (curve.size)(number, params.m(), entries);
+                let best = best_k(params.m(), entries);
+                let best = best.map(|best| format!(", {}", (curve.best_k_of)(best.k))).unwrap_or_default();
+                format!("{}: {size}{best}", letter(side))
+            });
+            sides.join(" · ")
+        }
+    };
     Some(Chart {
         title: curve.by_k.to_owned(),
-        subtitle: format!("{size} · {note}"),
+        subtitle,
         x: Axis::whole(curve.axis_k, MIN_K, MAX_K),
         y,
         series,
@@ -228,9 +260,19 @@ fn estimates(params: Params, entries: usize) -> impl Iterator<Item = (u8, f64)> 
 pub(super) fn by_k_table(model: &Model, texts: &Texts) -> Option<Table> {
     let lab = model.session.lab.as_ref()?;
     let (params, entries) = (lab.params(), lab.reference().len());
-    let row = |(k, estimate): (u8, f64)| vec![Cell::number(k, k.to_string()), rate_cell(&texts.number, estimate)];
-    let head = vec!["k".to_owned(), texts.curve.ideal.to_owned()];
-    Some(Table { head, rows: estimates(params, entries).map(row).collect() })
+    let curve = &texts.curve;
+    let Some(other) = model.other_params() else {
+        let row = |(k, estimate): (u8, f64)| vec![Cell::number(k, k.to_string()), rate_cell(&texts.number, estimate)];
+        let head = vec!["k".to_owned(), curve.ideal.to_owned()];
+        return Some(Table { head, rows: estimates(params, entries).map(row).collect() });
+    };
+    let row = |((k, ours), (_, theirs)): ((u8, f64), (u8, f64))| {
+        vec![Cell::number(k, k.to_string()), rate_cell(&texts.number, ours), rate_cell(&texts.number, theirs)]
+    };
+    let name =
+        |side, m: u16| format!("{} (m = {})", (curve.of_side)(curve.ideal, letter(side)), texts.number.count(m.into()));
+    let head = vec!["k".to_owned(), name(Side::A, params.m()), name(Side::B, other.m())];
+    Some(Table { head, rows: estimates(params, entries).zip(estimates(other, entries)).map(row).collect() })
 }
 
 /// The rates and what else is known of the filter; of both where two are compared.
@@ -239,10 +281,10 @@ pub(super) fn rates_table(model: &Model, texts: &Texts) -> Option<Table> {
     let curve = &texts.curve;
     let mut head = vec![curve.quantity.to_owned()];
     let mut rows: Vec<Vec<Cell>> = Vec::new();
-    for (side, findings) in sides(found) {
+    for (side, findings) in found.sides() {
         let params = findings.lab.params();
         head.push(name_of(texts, found.other.is_some(), side, params));
-        for (index, (name, cell)) in quantities(texts, findings).into_iter().enumerate() {
+        for (index, (name, cell)) in quantities(texts, found, findings).into_iter().enumerate() {
             match rows.get_mut(index) {
                 Some(row) => row.push(cell),
                 None => rows.push(vec![Cell::words(name), cell]),
@@ -252,7 +294,7 @@ pub(super) fn rates_table(model: &Model, texts: &Texts) -> Option<Table> {
     Some(Table { head, rows })
 }
 
-fn quantities(texts: &Texts, findings: &Findings) -> Vec<(String, Cell)> {
+fn quantities(texts: &Texts, found: &Found, findings: &Findings) -> Vec<(String, Cell)> {
     let (number, curve) = (&texts.number, &texts.curve);
     let (params, filter, entries) = (findings.lab.params(), findings.lab.filter(), findings.lab.reference().len());
     let rate = |rate: Option<f64>| rate.map_or(Cell::Empty, |rate| rate_cell(number, rate));
@@ -260,6 +302,11 @@ fn quantities(texts: &Texts, findings: &Findings) -> Vec<(String, Cell)> {
     let exact = |of: fn(&Exact) -> Rate| rate(findings.exact.as_ref().map(|exact| of(exact).value()));
     let interval = findings.measured.map(wilson);
     let zeros = 1.0 - f64::from(filter.ones()) / f64::from(params.m());
+    let (words, seed) = match &found.source {
+        WordSource::Random { seed } => ((curve.words_name)(ProbeWords::Random), count(*seed)),
+        WordSource::Names => ((curve.words_name)(ProbeWords::Names), Cell::Empty),
+        WordSource::List(_) => ("", Cell::Empty),
+    };
     let estimated = estimated_entries(filter)
         .map_or(Cell::words(curve.saturated), |estimated| Cell::number(estimated, number.decimal(estimated, 2)));
     vec![
@@ -279,7 +326,12 @@ fn quantities(texts: &Texts, findings: &Findings) -> Vec<(String, Cell)> {
         (curve.expected_zeros.to_owned(), rate(Some(expected_zeros(params, entries)))),
         (curve.real_zeros.to_owned(), rate(Some(zeros))),
         (curve.best_rate.to_owned(), rate(best_rate(params.m(), entries))),
+        (curve.ones.to_owned(), count(filter.ones().into())),
         (curve.estimated.to_owned(), estimated),
+        (format!("{} (bytes)", curve.filter_bytes), count(filter_bytes(params.m().into()))),
+        (format!("{} (bytes)", curve.string_bytes), count(string_bytes(&findings.lab))),
+        (curve.words_column.to_owned(), Cell::words(words)),
+        (curve.seed_column.to_owned(), seed),
     ]
 }
 
@@ -296,13 +348,37 @@ pub fn reason(findings: &Findings) -> Option<Reason> {
     let Exact { independent, by_hash } = findings.exact?;
     let measured = findings.measured.map(|rate| {
         let interval = wilson(rate);
-        let holds = |exact: Rate| (interval.low..=interval.high).contains(&exact.value());
+        let holds = |rate: f64| (interval.low..=interval.high).contains(&rate);
+        let ideal = ideal_estimate(findings.lab.params(), findings.lab.reference().len());
         Measured {
-            rate: rate.value(),
-            ideal: ideal_estimate(findings.lab.params(), findings.lab.reference().len()),
-            fits_independent: holds(independent),
-            fits_hash: holds(by_hash),
+            rate,
+            ideal,
+            fits_independent: holds(independent.value()),
+            fits_hash: holds(by_hash.value()),
+            fits_ideal: holds(ideal),
         }
     });
     Some(Reason::Pairs { independent, by_hash, measured })
+}
+
+/// What the hash gives on the average with as many entries, once it is known; of no interest in a filter that is full.
+#[must_use]
+pub fn mean(findings: &Findings) -> Option<Mean> {
+    let (params, entries) = (findings.lab.params(), findings.lab.reference().len());
+    let filter = findings.lab.filter();
+    let exact = findings.exact.filter(|_| !filter.is_full())?;
+    Some(Mean {
+        average: findings.average?,
+        ideal: ideal_estimate(params, entries),
+        entries,
+        has_missing_pairs: exact.by_hash.whole < exact.independent.whole,
+        ones: filter.ones(),
+        expected_ones: f64::from(params.m()) * (1.0 - expected_zeros(params, entries)),
+    })
+}
+
+/// Bytes of the entries' strings.
+#[must_use]
+pub fn string_bytes(lab: &Lab) -> u64 {
+    lab.reference().entries().iter().map(|entry| entry.text.len() as u64).sum()
 }

@@ -13,7 +13,7 @@ use crate::model::{Exhibit, Export, Format, Model};
 use crate::text::Texts;
 use crate::theme::LIGHT;
 
-pub use curve::reason;
+pub use curve::{mean, reason, string_bytes};
 pub use size::{Reading, beyond, derived, memory, read};
 
 /// Whether this can be taken along now.

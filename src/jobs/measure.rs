@@ -5,8 +5,8 @@ use std::thread;
 
 use super::{Jobs, Kind, Leash, News};
 use crate::action::{CurveAction, Measure};
-use crate::bloom::Probe;
-use crate::model::Exact;
+use crate::bloom::{Lab, Probe, average_rate};
+use crate::model::{Exact, Side};
 
 /// Words in a piece: well under a millisecond.
 const PIECE: u32 = 5_000;
@@ -19,29 +19,30 @@ impl Jobs {
         self.unanswered += 1;
         let answers = self.answers.clone();
         let run = move || {
-            let Measure { uncounted, labs, source, sample } = measure;
-            for (side, filter) in uncounted {
+            let Measure { uncounted, unmeasured, source, sample } = measure;
+            for (side, lab) in uncounted {
                 if leash.is_pulled() {
                     break;
                 }
-                answers.send(Kind::News, CurveAction::Counted { number, side, exact: Exact::of(&filter) });
+                let average = average_rate(lab.params(), lab.reference().len());
+                let exact = Exact::of(lab.filter());
+                answers.send(Kind::News, CurveAction::Counted { number, side, exact, average });
             }
-            // Nothing to ask is over at once.
-            let sample = sample.unwrap_or(0);
-            let mut probes: Vec<Probe> = labs.iter().map(|lab| Probe::start(lab, source.clone(), sample)).collect();
+            let probe = |(side, lab): &(Side, Lab)| (*side, Probe::start(lab, source.clone(), sample));
+            let mut probes: Vec<(Side, Probe)> = unmeasured.iter().map(probe).collect();
             let mut news = News::begin();
-            while !leash.is_pulled() && probes.iter().any(|probe| !probe.is_finished()) {
-                let asked = probes.iter_mut().map(|probe| probe.advance(PIECE)).min().unwrap_or(0);
+            while !leash.is_pulled() && probes.iter().any(|(_, probe)| !probe.is_finished()) {
+                let asked = probes.iter_mut().map(|(_, probe)| probe.advance(PIECE)).min().unwrap_or(0);
                 if news.is_due() {
                     answers.send(Kind::News, CurveAction::Progressed { number, asked });
                 }
             }
-            let rate = |index: usize| probes.get(index).and_then(Probe::rate);
-            answers.send(Kind::Work, CurveAction::Measured { number, rates: [rate(0), rate(1)] });
+            let rates = probes.iter().filter_map(|(side, probe)| Some((*side, probe.rate()?))).collect();
+            answers.send(Kind::Work, CurveAction::Measured { number, rates });
         };
         if thread::Builder::new().name("measure".to_owned()).spawn(run).is_err() {
             // Without a thread nothing is found, and nothing is shown.
-            self.answers.send(Kind::Work, CurveAction::Measured { number, rates: [None, None] });
+            self.answers.send(Kind::Work, CurveAction::Measured { number, rates: Vec::new() });
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::{Curve, Model};
 use crate::bloom::theory::{hash_pairs, independent_pairs};
-use crate::bloom::{Filter, Lab, Params, PrefixRates, Rate, Sample, WordSource, prefix_rates};
+use crate::bloom::{Average, Filter, Lab, Params, PrefixRates, Rate, Sample, WordSource, prefix_rates};
 
 /// Absent words that are asked after each entry.
 pub const PREFIX_SAMPLE: u32 = 500;
@@ -43,6 +43,8 @@ pub struct Findings {
     pub prefixes: PrefixRates,
     /// Rates that are exact, once they are counted.
     pub exact: Option<Exact>,
+    /// The mean over many sets of as many entries, once it is found.
+    pub average: Option<Average>,
     /// The rate measured on the sample, as far as it was.
     pub measured: Option<Rate>,
 }
@@ -73,16 +75,31 @@ pub struct Found {
 
 impl Findings {
     /// What can be found at once. What is known already and still holds is taken from `known`.
-    fn new(lab: Lab, curve: &Curve, known: Option<&Self>) -> Self {
+    /// What was measured holds only for `source`.
+    fn new(lab: Lab, curve: &Curve, known: Option<&Self>, source: Option<&WordSource>) -> Self {
         let known = known.filter(|known| known.lab == lab);
-        let prefixes = prefix_rates(&lab, &curve.source(), PREFIX_SAMPLE);
-        let is_all = curve.sample.size() == PREFIX_SAMPLE;
-        let measured = prefixes.at(lab.reference().len()).filter(|_| is_all);
-        Self { prefixes, exact: known.and_then(|known| known.exact), measured, lab }
+        let is_same_source = source == Some(&curve.source());
+        let same = known.filter(|_| is_same_source);
+        let prefixes = match same {
+            Some(same) => same.prefixes.clone(),
+            None => prefix_rates(&lab, &curve.source(), PREFIX_SAMPLE),
+        };
+        let measured = if curve.sample.size() == PREFIX_SAMPLE {
+            prefixes.at(lab.reference().len())
+        } else {
+            same.and_then(|same| same.measured).filter(|rate| rate.whole == curve.sample.size().into())
+        };
+        let (exact, average) = known.map(|known| (known.exact, known.average)).unwrap_or_default();
+        Self { prefixes, exact, average, measured, lab }
     }
 }
 
 impl Found {
+    /// Both, as far as there are two.
+    pub fn sides(&self) -> impl Iterator<Item = (Side, &Findings)> {
+        [Side::A, Side::B].into_iter().filter_map(|side| Some((side, self.side(side)?)))
+    }
+
     /// One side.
     #[must_use]
     pub fn side(&self, side: Side) -> Option<&Findings> {
@@ -125,8 +142,8 @@ impl Model {
     pub fn is_measurement_cut(&self) -> bool {
         let Some(found) = &self.evidence.found else { return false };
         let asked = |findings: &Findings| findings.measured.map_or(0, |rate| rate.whole);
-        let sides = [Side::A, Side::B].into_iter().filter_map(|side| found.side(side));
-        self.evidence.running.is_none() && sides.map(asked).min() < Some(found.sample.size().into())
+        self.evidence.running.is_none()
+            && found.sides().map(|(_, findings)| asked(findings)).min() < Some(found.sample.size().into())
     }
 
     /// Everything that can be found at once of the filter as it is now.
@@ -134,7 +151,8 @@ impl Model {
     pub fn find_evidence(&self) -> Option<Found> {
         let (lab, curve) = (self.session.lab.as_ref()?, &self.session.curve);
         let known = self.evidence.found.as_ref();
-        let findings = |params, known: Option<&Findings>| Findings::new(lab.with_params(params), curve, known);
+        let source = known.map(|known| &known.source);
+        let findings = |params, known: Option<&Findings>| Findings::new(lab.with_params(params), curve, known, source);
         Some(Found {
             source: curve.source(),
             sample: curve.sample,

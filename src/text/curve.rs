@@ -1,7 +1,7 @@
 //! The evidence, and what is taken along of it and of the sizing.
 
 use super::number::Numbers;
-use crate::bloom::{Params, Rate, Sample};
+use crate::bloom::{Average, Params, Rate, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 /// The words of one language.
@@ -50,7 +50,7 @@ pub struct CurveTexts {
     /// Title of the rate against k.
     pub by_k: &'static str,
     /// Parameters in a line.
-    pub params: fn(Params) -> String,
+    pub params: fn(&Numbers, Params) -> String,
     /// m and n in a line.
     pub size: fn(&Numbers, u16, usize) -> String,
     /// Name of n on an axis.
@@ -75,6 +75,8 @@ pub struct CurveTexts {
     pub of_side: fn(&str, &str) -> String,
     /// The best k, and where it would be among real numbers.
     pub best_k: fn(&Numbers, u8, f64) -> String,
+    /// The best k in short.
+    pub best_k_of: fn(u8) -> String,
     /// Without entries.
     pub no_best_k: &'static str,
     /// Heading of the rates.
@@ -88,7 +90,7 @@ pub struct CurveTexts {
     /// From the ones.
     pub fill: &'static str,
     /// Its formula with so many ones of so many bits.
-    pub fill_formula: fn(u16, Params) -> String,
+    pub fill_formula: fn(&Numbers, u16, Params) -> String,
     /// Exact, if hashes were independent.
     pub independent: &'static str,
     /// Exact over the pairs of this hash.
@@ -111,12 +113,18 @@ pub struct CurveTexts {
     pub poor_k: fn(&Numbers, Params, usize) -> String,
     /// The rest of it.
     pub poor_k_gain: fn(&Numbers, u8, f64, f64) -> String,
+    /// The words of a table: where they come from.
+    pub words_column: &'static str,
+    /// Their seed.
+    pub seed_column: &'static str,
+    /// Bits that are 1.
+    pub ones: &'static str,
     /// Heading of the explanation.
     pub why: &'static str,
     /// Why the rates differ.
     pub reason: fn(&Numbers, &Reason) -> String,
-    /// What this hash does on the average.
-    pub hash_note: &'static str,
+    /// What this hash gives on the average, and by what; nothing where that cannot be told.
+    pub mean: fn(&Numbers, &Mean) -> Option<String>,
     /// What consecutive names are not.
     pub names_note: &'static str,
     /// Heading of the bits.
@@ -184,28 +192,142 @@ pub enum Reason {
         independent: Rate,
         /// Over those of the hash.
         by_hash: Rate,
-        /// The measured rate, and which of both its interval holds.
+        /// What was measured, and what its interval holds.
         measured: Option<Measured>,
     },
 }
 
-/// A measured rate beside exact ones.
+/// How much two exact rates differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Not at all.
+    None,
+    /// Less than the digits that are shown.
+    Slight,
+    /// The second is larger.
+    Rise,
+    /// The second is smaller.
+    Fall,
+}
+
+impl Change {
+    /// From one rate to another, in the digits of `number`.
+    pub(super) fn of(number: &Numbers, from: Rate, to: Rate) -> Self {
+        let whole = |part: u64, whole: u64| u128::from(part) * u128::from(whole);
+        let is_same = whole(from.part, to.whole) == whole(to.part, from.whole);
+        let (from, to) = (from.value(), to.value());
+        if is_same {
+            Self::None
+        } else if number.short_rate(from) == number.short_rate(to) {
+            Self::Slight
+        } else if to > from {
+            Self::Rise
+        } else {
+            Self::Fall
+        }
+    }
+}
+
+/// A measured rate beside others.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measured {
     /// The rate.
-    pub rate: f64,
+    pub rate: Rate,
     /// The ideal estimate.
     pub ideal: f64,
     /// Whether the interval holds the rate over all pairs.
     pub fits_independent: bool,
     /// Whether it holds the rate over the pairs of the hash.
     pub fits_hash: bool,
+    /// Whether it holds the ideal estimate.
+    pub fits_ideal: bool,
+}
+
+/// How a rate lies to the ideal estimate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Place {
+    /// So near that it cannot be told from it.
+    On,
+    /// Above it, by this share of it.
+    Above(f64),
+    /// So many times as large, at least twice.
+    Times(f64),
+    /// Below it, by this share of it.
+    Below(f64),
+}
+
+impl Place {
+    fn of(rate: f64, ideal: f64) -> Self {
+        let times = rate / ideal;
+        if times >= 2.0 {
+            Self::Times(times)
+        } else if times >= 1.0 {
+            Self::Above(times - 1.0)
+        } else {
+            Self::Below(1.0 - times)
+        }
+    }
 }
 
 impl Measured {
-    /// By how much the measured rate is above the ideal estimate, as a share of that; below where it is negative.
-    #[must_use]
-    pub fn excess(&self) -> Option<f64> {
-        (self.ideal > 0.0 && self.rate > 0.0).then(|| self.rate / self.ideal - 1.0).filter(|excess| *excess < 100.0)
+    pub(super) fn place(&self) -> Place {
+        if self.fits_ideal { Place::On } else { Place::of(self.rate.value(), self.ideal) }
     }
+
+    /// Whether no larger sample is offered.
+    pub(super) fn is_largest(&self) -> bool {
+        self.rate.whole >= Sample::Huge.size().into()
+    }
+}
+
+/// What the hash gives on the average over many sets of entries of the same number, beside this filter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mean {
+    /// The mean.
+    pub average: Average,
+    /// The ideal estimate.
+    pub ideal: f64,
+    /// Entries of each set.
+    pub entries: usize,
+    /// Whether some pairs of hashes never occur.
+    pub has_missing_pairs: bool,
+    /// Bits of this filter that are 1.
+    pub ones: u16,
+    /// How many were to be expected.
+    pub expected_ones: f64,
+}
+
+/// Standard errors from which on a mean is told from the ideal estimate.
+const CLEAR: f64 = 2.5;
+/// Largest standard error of a mean that says something, as a share of it.
+const ROUGH: f64 = 0.15;
+/// Share of the ones that are expected by which a filter has noticeably more or fewer.
+const NOTICEABLE: f64 = 0.03;
+
+impl Mean {
+    /// Where it lies; nothing where false positives are too rare for a mean to be told.
+    pub(super) fn place(&self) -> Option<Place> {
+        let Average { rate, error, .. } = self.average;
+        if rate <= 0.0 || error > ROUGH * rate {
+            None
+        } else if (rate - self.ideal).abs() <= CLEAR * error {
+            Some(Place::On)
+        } else {
+            Some(Place::of(rate, self.ideal))
+        }
+    }
+
+    /// Whether this filter has fewer ones than expected, or more; nothing where it hardly differs.
+    pub(super) fn has_fewer_ones(&self) -> Option<bool> {
+        let times = f64::from(self.ones) / self.expected_ones;
+        ((times - 1.0).abs() > NOTICEABLE).then_some(times < 1.0)
+    }
+}
+
+/// A share as a percentage, with digits enough to be something.
+pub(super) fn percent(number: &Numbers, share: f64) -> String {
+    let percent = share * 100.0;
+    let shown = number.decimal(percent, if percent < 1.0 { 2 } else { usize::from(percent < 9.95) });
+    let shown = if shown == "0" { (number.below)(&number.decimal(0.01, 2)) } else { shown };
+    format!("{shown}{}", number.percent)
 }

@@ -1,6 +1,6 @@
 //! The evidence in English.
 
-use super::curve::{CurveTexts, Measured, Reason};
+use super::curve::{Change, CurveTexts, Mean, Measured, Place, Reason, percent};
 use super::number::Numbers;
 use crate::bloom::Sample;
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
@@ -40,8 +40,8 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     stop_tip: "What was measured so far stays.",
     by_n: "False positive rate against n",
     by_k: "Ideal estimate against k",
-    params: |params| format!("m = {}, k = {}", params.m(), params.k()),
-    size: |number, m, n| format!("m = {}, n = {}", m, number.count(n as u64)),
+    params: |number, params| format!("m = {}, k = {}", number.count(params.m().into()), params.k()),
+    size: |number, m, n| format!("m = {}, n = {}", number.count(m.into()), number.count(n as u64)),
     axis_n: "n entries",
     axis_k: "k positions",
     axis_rate: "rate",
@@ -53,13 +53,16 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     own_best_k_series: "k of the filter, the best",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("best k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
+    best_k_of: |k| format!("best k\u{a0}=\u{a0}{k}"),
     no_best_k: "without entries the best k is undefined",
     rates: |number, n| format!("Rates, n = {}", number.count(n as u64)),
     ideal: "Ideal estimate",
     ideal_formula: "(1 − e^{−kn/m})^{k}",
     exact_ideal: "Exact with ideal hashes (Bose)",
     fill: "From the bits that are 1",
-    fill_formula: |ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
+    fill_formula: |number, ones, params| {
+        format!("({}/{})^{{{}}}", number.count(ones.into()), number.count(params.m().into()), params.k())
+    },
     independent: "Exact if both hashes were independent",
     by_hash: "Exact over the pairs this hash gives",
     pairs: |number, rate| format!("{} of {} pairs", number.count(rate.part), number.count(rate.whole)),
@@ -74,18 +77,20 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     pending: "counting…",
     poor_k: |number, params, n| format!("k = {} is not the best for n = {}.", params.k(), number.count(n as u64)),
     poor_k_gain: |number, k, now, best| {
-        format!("With k = {k} the ideal estimate falls from {} to {}.", number.short_rate(now), number.short_rate(best))
+        format!("With k = {k} the ideal estimate falls from {} to {}.", number.both(now), number.both(best))
     },
+    words_column: "words asked",
+    seed_column: "seed of the words",
+    ones: "bits that are 1",
     why: "Why they differ",
     reason,
-    hash_note: "On the average over many sets of entries this hash runs above the ideal curve, by 16 to 39% in the cases \
-                measured: its two seeds go together. A filter with fewer ones than expected can lie below it.",
+    mean,
     names_note: "Consecutive names are alike and no random sample: their rate can be far from all others.",
     bits: "Bits and bytes",
     expected_zeros: "Zeros expected",
     expected_zeros_tip: "e^(−kn/m)",
     best_rate_tip: "0.6185^(m/n): at k* = (m/n)·ln 2, which is rarely whole.",
-    real_zeros: "Zeros there are",
+    real_zeros: "Zeros in this filter",
     best_rate: "Ideal rate at k* unrounded",
     filter_bytes: "The filter takes",
     string_bytes: "The strings take",
@@ -95,7 +100,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     },
     estimated: "Estimated entries",
     estimated_tip: "−(m/k)·ln(1 − X/m), with X bits that are 1: how many entries would lead one to expect so many ones.",
-    real: |number, n| format!("of {}", number.count(n as u64)),
+    real: |number, n| format!("there are {}", number.count(n as u64)),
     saturated: "saturated filter",
     hits: "false positives",
     asked_column: "asked",
@@ -150,41 +155,83 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
         Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
     };
     let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let change = Change::of(number, *independent, *by_hash);
     let pairs = if by_hash.whole == independent.whole {
         format!("When 4 does not divide m all pairs (h₁, h₂) occur: both exact rates are the same, {all}.")
     } else {
-        let change = if by_hash.value() > independent.value() { "rises" } else { "goes" };
-        format!(
-            "This hash uses two seeds of one function: only {} of the {} pairs (h₁, h₂) occur, and the exact rate \
-             {change} from {all} to {some}.",
+        let occur = format!(
+            "This hash uses two seeds of one function: only {} of the {} pairs (h₁, h₂) occur",
             number.count(by_hash.whole),
             number.count(independent.whole)
-        )
+        );
+        match change {
+            Change::None => format!("{occur}, but here that leaves the exact rate as it is, {all}."),
+            Change::Slight => format!("{occur}, but here that hardly changes the exact rate, {all}."),
+            Change::Rise => format!("{occur}, and the exact rate rises from {all} to {some}."),
+            Change::Fall => format!("{occur}, and the exact rate falls from {all} to {some}."),
+        }
     };
     match measured {
         None => pairs,
-        Some(measured) => format!("{pairs} {}", fit(number, measured, by_hash.whole == independent.whole)),
+        Some(measured) => format!("{pairs} {}", fit(measured, change == Change::None, number)),
     }
 }
 
-fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
+fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
     let fit = match (measured.fits_independent, measured.fits_hash) {
         (true, true) if is_one => "The measurement agrees with it",
-        (true, true) => "The measurement does not tell them apart: that takes a larger sample",
+        (true, true) if measured.is_largest() => "Even the largest sample does not tell them apart",
+        (true, true) => "This sample is too small to tell them apart",
         (false, true) => "The measurement agrees with the second",
         (true, false) => "The measurement agrees with the first",
         (false, false) if is_one => "The measurement departs from it: these words do not give all pairs alike",
         (false, false) => "The measurement departs from both: these words do not give all pairs alike",
     };
-    match measured.excess() {
-        Some(excess) if excess >= 1.0 => {
-            format!("{fit}, and is {} times the ideal estimate.", number.times(excess + 1.0))
+    format!(
+        "{fit}; {}.",
+        match measured.place() {
+            Place::On => "its interval holds the ideal estimate too".to_owned(),
+            place @ Place::Times(_) => format!("it is {}", away(number, place)),
+            place => format!("it lies {}", away(number, place)),
         }
-        Some(excess) if excess.abs() < 0.005 => format!("{fit}, and lies on the ideal estimate."),
-        Some(excess) => {
-            let side = if excess < 0.0 { "below" } else { "above" };
-            format!("{fit}, and lies {}% {side} the ideal estimate.", number.decimal(excess.abs() * 100.0, 0))
-        }
-        None => format!("{fit}."),
+    )
+}
+
+/// Where a rate lies, seen from the ideal estimate.
+fn away(number: &Numbers, place: Place) -> String {
+    match place {
+        Place::On => "on the ideal estimate".to_owned(),
+        Place::Above(share) => format!("{} above the ideal estimate", percent(number, share)),
+        Place::Times(times) => format!("{} times the ideal estimate", number.times(times)),
+        Place::Below(share) => format!("{} below the ideal estimate", percent(number, share)),
     }
+}
+
+fn mean(number: &Numbers, mean: &Mean) -> Option<String> {
+    let place = mean.place()?;
+    let words = match mean.entries {
+        1 => "1 random word".to_owned(),
+        entries => format!("{} random words", number.count(entries as u64)),
+    };
+    let (sets, rate) = (number.count(mean.average.sets.into()), number.short_rate(mean.average.rate));
+    let away = match place {
+        Place::On => "it cannot be told from the ideal estimate".to_owned(),
+        place => away(number, place),
+    };
+    let mut said = format!("On average, over {sets} sets of {words}, this hash gives {rate}: {away}.");
+    if matches!(place, Place::Above(_) | Place::Times(_)) {
+        said.push_str(if mean.has_missing_pairs {
+            " Its two hashes are one function with two seeds, and the positions of a string lie at equal steps."
+        } else {
+            " The positions of a string lie at equal steps (double hashing)."
+        });
+    }
+    if let Some(is_fewer) = mean.has_fewer_ones() {
+        let (than, side) = if is_fewer { ("fewer", "lower") } else { ("more", "higher") };
+        let (ones, expected) = (number.count(mean.ones.into()), number.decimal(mean.expected_ones, 1));
+        said.push_str(&format!(
+            " This filter has {ones} ones, {than} than the {expected} expected: its rate tends to be {side}."
+        ));
+    }
+    Some(said)
 }

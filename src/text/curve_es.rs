@@ -1,6 +1,6 @@
 //! The evidence in Spanish: the reference wording.
 
-use super::curve::{CurveTexts, Measured, Reason};
+use super::curve::{Change, CurveTexts, Mean, Measured, Place, Reason, percent};
 use super::number::Numbers;
 use crate::bloom::Sample;
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
@@ -40,8 +40,8 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     stop_tip: "Se queda lo medido hasta ahora.",
     by_n: "Tasa de falsos positivos según n",
     by_k: "Estimación ideal según k",
-    params: |params| format!("m = {}, k = {}", params.m(), params.k()),
-    size: |number, m, n| format!("m = {}, n = {}", m, number.count(n as u64)),
+    params: |number, params| format!("m = {}, k = {}", number.count(params.m().into()), params.k()),
+    size: |number, m, n| format!("m = {}, n = {}", number.count(m.into()), number.count(n as u64)),
     axis_n: "n entradas",
     axis_k: "k posiciones",
     axis_rate: "tasa",
@@ -53,13 +53,16 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     own_best_k_series: "k del filtro, el mejor",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("mejor k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
+    best_k_of: |k| format!("mejor k\u{a0}=\u{a0}{k}"),
     no_best_k: "sin entradas, el mejor k no está definido",
     rates: |number, n| format!("Tasas, n = {}", number.count(n as u64)),
     ideal: "Estimación ideal",
     ideal_formula: "(1 − e^{−kn/m})^{k}",
     exact_ideal: "Exacta con hashes ideales (Bose)",
     fill: "Por los bits a 1",
-    fill_formula: |ones, params| format!("({ones}/{})^{{{}}}", params.m(), params.k()),
+    fill_formula: |number, ones, params| {
+        format!("({}/{})^{{{}}}", number.count(ones.into()), number.count(params.m().into()), params.k())
+    },
     independent: "Exacta si los hashes fueran independientes",
     by_hash: "Exacta con los pares que este hash da",
     pairs: |number, rate| format!("{} de {} pares", number.count(rate.part), number.count(rate.whole)),
@@ -74,13 +77,14 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     pending: "contando…",
     poor_k: |number, params, n| format!("k = {} no es el mejor para n = {}.", params.k(), number.count(n as u64)),
     poor_k_gain: |number, k, now, best| {
-        format!("Con k = {k} la estimación ideal baja de {} a {}.", number.short_rate(now), number.short_rate(best))
+        format!("Con k = {k} la estimación ideal baja de {} a {}.", number.both(now), number.both(best))
     },
+    words_column: "palabras preguntadas",
+    seed_column: "semilla de las palabras",
+    ones: "bits a 1",
     why: "Por qué difieren",
     reason,
-    hash_note: "De media sobre muchos conjuntos de entradas este hash queda por encima de la curva ideal, entre un 16 y un \
-                39\u{a0}% en los casos medidos: sus dos semillas van juntas. Un filtro con menos unos de los esperados puede quedar \
-                por debajo.",
+    mean,
     names_note: "Los nombres seguidos se parecen y no son una muestra al azar: su tasa puede quedar lejos de todas las demás.",
     bits: "Bits y bytes",
     expected_zeros: "Ceros esperados",
@@ -151,41 +155,83 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
         Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
     };
     let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let change = Change::of(number, *independent, *by_hash);
     let pairs = if by_hash.whole == independent.whole {
         format!("Si 4 no divide a m salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, {all}.")
     } else {
-        let change = if by_hash.value() > independent.value() { "sube" } else { "pasa" };
-        format!(
-            "Este hash usa dos semillas de la misma función: solo salen {} de los {} pares (h₁, h₂), y la tasa exacta \
-             {change} de {all} a {some}.",
+        let occur = format!(
+            "Este hash usa dos semillas de la misma función: solo salen {} de los {} pares (h₁, h₂)",
             number.count(by_hash.whole),
             number.count(independent.whole)
-        )
+        );
+        match change {
+            Change::None => format!("{occur}, pero aquí eso deja igual la tasa exacta, {all}."),
+            Change::Slight => format!("{occur}, pero aquí eso apenas cambia la tasa exacta, {all}."),
+            Change::Rise => format!("{occur}, y la tasa exacta sube de {all} a {some}."),
+            Change::Fall => format!("{occur}, y la tasa exacta baja de {all} a {some}."),
+        }
     };
     match measured {
         None => pairs,
-        Some(measured) => format!("{pairs} {}", fit(number, measured, by_hash.whole == independent.whole)),
+        Some(measured) => format!("{pairs} {}", fit(measured, change == Change::None, number)),
     }
 }
 
-fn fit(number: &Numbers, measured: &Measured, is_one: bool) -> String {
+fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
     let fit = match (measured.fits_independent, measured.fits_hash) {
         (true, true) if is_one => "La medida concuerda con ella",
-        (true, true) => "La medida no distingue entre las dos: hace falta una muestra mayor",
+        (true, true) if measured.is_largest() => "Ni la muestra mayor distingue entre las dos",
+        (true, true) => "Esta muestra es pequeña para distinguir entre las dos",
         (false, true) => "La medida concuerda con la segunda",
         (true, false) => "La medida concuerda con la primera",
         (false, false) if is_one => "La medida se aparta de ella: estas palabras no dan todos los pares por igual",
         (false, false) => "La medida se aparta de las dos: estas palabras no dan todos los pares por igual",
     };
-    match measured.excess() {
-        Some(excess) if excess >= 1.0 => {
-            format!("{fit}, y es {} veces la estimación ideal.", number.times(excess + 1.0))
+    format!(
+        "{fit}; {}.",
+        match measured.place() {
+            Place::On => "su intervalo contiene también la estimación ideal".to_owned(),
+            place @ Place::Times(_) => format!("es {}", away(number, place)),
+            place => format!("queda {}", away(number, place)),
         }
-        Some(excess) if excess.abs() < 0.005 => format!("{fit}, y queda en la estimación ideal."),
-        Some(excess) => {
-            let (side, percent) = (if excess < 0.0 { "por debajo" } else { "por encima" }, excess.abs() * 100.0);
-            format!("{fit}, y queda un {}\u{a0}% {side} de la estimación ideal.", number.decimal(percent, 0))
-        }
-        None => format!("{fit}."),
+    )
+}
+
+/// How a rate lies, seen from the ideal estimate.
+fn away(number: &Numbers, place: Place) -> String {
+    match place {
+        Place::On => "en la estimación ideal".to_owned(),
+        Place::Above(share) => format!("un {} por encima de la estimación ideal", percent(number, share)),
+        Place::Times(times) => format!("{} veces la estimación ideal", number.times(times)),
+        Place::Below(share) => format!("un {} por debajo de la estimación ideal", percent(number, share)),
     }
+}
+
+fn mean(number: &Numbers, mean: &Mean) -> Option<String> {
+    let place = mean.place()?;
+    let words = match mean.entries {
+        1 => "1 palabra".to_owned(),
+        entries => format!("{} palabras", number.count(entries as u64)),
+    };
+    let (sets, rate) = (number.count(mean.average.sets.into()), number.short_rate(mean.average.rate));
+    let away = match place {
+        Place::On => "no se distingue de la estimación ideal".to_owned(),
+        place => away(number, place),
+    };
+    let mut said = format!("De media, con {sets} conjuntos de {words} al azar, este hash da {rate}: {away}.");
+    if matches!(place, Place::Above(_) | Place::Times(_)) {
+        said.push_str(if mean.has_missing_pairs {
+            " Sus dos hashes son una misma función con dos semillas, y las posiciones de una cadena van a pasos iguales."
+        } else {
+            " Las posiciones de una cadena van a pasos iguales (doble hash)."
+        });
+    }
+    if let Some(is_fewer) = mean.has_fewer_ones() {
+        let (than, side) = if is_fewer { ("menos", "baja") } else { ("más", "alta") };
+        let (ones, expected) = (number.count(mean.ones.into()), number.decimal(mean.expected_ones, 1));
+        said.push_str(&format!(
+            " Este filtro tiene {ones} unos, {than} que los {expected} esperados: su tasa tiende a ser más {side}."
+        ));
+    }
+    Some(said)
 }

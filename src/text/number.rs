@@ -1,7 +1,10 @@
 //! Numbers as people of a language write them.
 
 /// Below this a rate is only said to be below it: doubles end soon after.
-const LEAST: f64 = 1e-300;
+pub(crate) const LEAST_RATE: f64 = 1e-300;
+
+/// From here on "1 in N" says more than "all".
+const LEAST_ODDS: f64 = 1.05;
 
 /// Signs of a language.
 #[derive(Debug)]
@@ -56,7 +59,7 @@ impl Numbers {
     /// assert_eq!(ES.number.rate(0.25), "25\u{a0}%");
     /// assert_eq!(ES.number.rate(0.052_404_312), "5,24\u{a0}%");
     /// assert_eq!(EN.number.rate(0.9999), "99.9%");
-    /// assert_eq!(EN.number.rate(3.2e-5), "3.2·10⁻⁵ (1 in 31,200)");
+    /// assert_eq!(EN.number.rate(3.2e-5), "3.2·10⁻⁵ (1\u{a0}in\u{a0}31,200)");
     /// ```
     #[must_use]
     pub fn rate(&self, rate: f64) -> String {
@@ -93,27 +96,78 @@ impl Numbers {
         if rate > 0.0 && rate * 100.0 < 0.01 { self.scientific_rate(rate) } else { self.rate(rate) }
     }
 
+    /// The same with "1 in N", where that says more: above 0 and below 1.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!(EN.number.both(0.01), "1% (1\u{a0}in\u{a0}100)");
+    /// assert_eq!(ES.number.both(0.0524), "5,24\u{a0}% (1\u{a0}entre\u{a0}19,1)");
+    /// assert_eq!([0.0, 0.98, 1.0].map(|rate| EN.number.both(rate)), ["0%", "98%", "100%"]);
+    /// ```
+    #[must_use]
+    pub fn both(&self, rate: f64) -> String {
+        let short = self.short_rate(rate);
+        match self.one_in(rate) {
+            Some(one_in) => format!("{short} ({one_in})"),
+            None => short,
+        }
+    }
+
+    /// A rate with as many digits more as tell it from `other`, which is another one.
+    ///
+    /// ```
+    /// use criba::text::EN;
+    /// assert_eq!(EN.number.apart(0.010_034_5, 0.01), "1.003%");
+    /// assert_eq!(EN.number.apart(0.02, 0.01), "2%");
+    /// assert_eq!(EN.number.apart(3.200_01e-9, 3.2e-9), "3.20001·10⁻⁹");
+    /// ```
+    #[must_use]
+    pub fn apart(&self, rate: f64, other: f64) -> String {
+        let shown = [rate, other].map(|rate| self.short_rate(rate));
+        if matches!(&shown, [a, b] if a != b) || rate < LEAST_RATE {
+            let [rate, _] = shown;
+            return rate;
+        }
+        let digits = |digits: usize| {
+            [rate, other].map(|rate| {
+                if rate * 100.0 < 0.01 {
+                    self.powered(rate, digits)
+                } else {
+                    format!("{}{}", self.decimal(rate * 100.0, digits), self.percent)
+                }
+            })
+        };
+        let mut all = (3..=15).map(digits);
+        let [rate, _] = all.find(|[rate, other]| rate != other).unwrap_or(shown);
+        rate
+    }
+
     /// "1 in N" of a rate above 0; nothing at 0 and below 10⁻³⁰⁰.
     ///
     /// ```
     /// use criba::text::{EN, ES};
-    /// assert_eq!(EN.number.one_in(0.01), Some("1 in 100".to_owned()));
-    /// assert_eq!(ES.number.one_in(0.4), Some("1 entre 2,5".to_owned()));
-    /// assert_eq!(EN.number.one_in(1e-9), Some("1 in 1·10⁹".to_owned()));
+    /// assert_eq!(EN.number.one_in(0.01), Some("1\u{a0}in\u{a0}100".to_owned()));
+    /// assert_eq!(ES.number.one_in(0.4), Some("1\u{a0}entre\u{a0}2,5".to_owned()));
+    /// assert_eq!(EN.number.one_in(1e-9), Some("1\u{a0}in\u{a0}1·10⁹".to_owned()));
     /// assert_eq!(EN.number.one_in(0.0), None);
     /// ```
     #[must_use]
     pub fn one_in(&self, rate: f64) -> Option<String> {
-        let one_in = 1.0 / rate;
-        if rate < LEAST {
+        self.odds(rate).map(|odds| (self.one_in)(&odds))
+    }
+
+    /// N of that; nothing either where it is hardly more than 1.
+    #[must_use]
+    pub fn odds(&self, rate: f64) -> Option<String> {
+        let odds = 1.0 / rate;
+        if rate < LEAST_RATE || odds < LEAST_ODDS {
             return None;
         }
-        let shown = if (9.95..99.95).contains(&one_in) { self.decimal(one_in, 1) } else { self.times(one_in) };
-        Some((self.one_in)(&shown))
+        Some(if (9.95..99.95).contains(&odds) { self.decimal(odds, 1) } else { self.times(odds) })
     }
 
     fn small_rate(&self, rate: f64) -> String {
-        if rate < LEAST {
+        if rate < LEAST_RATE {
             return self.scientific_rate(rate);
         }
         let one_in = 1.0 / rate;
@@ -122,12 +176,17 @@ impl Numbers {
     }
 
     fn scientific_rate(&self, rate: f64) -> String {
-        if rate < LEAST { (self.below)(&self.scientific(LEAST)) } else { self.scientific(rate) }
+        if rate < LEAST_RATE { (self.below)(&self.scientific(LEAST_RATE)) } else { self.scientific(rate) }
     }
 
     /// Three significant digits and a power of ten.
     fn scientific(&self, number: f64) -> String {
-        let digits = format!("{number:.2e}");
+        self.powered(number, 2)
+    }
+
+    /// So many decimals and a power of ten.
+    fn powered(&self, number: f64, decimals: usize) -> String {
+        let digits = format!("{number:.decimals$e}");
         let (mantissa, exponent) = digits.split_once('e').unwrap_or((&digits, "0"));
         let raised: String = exponent.chars().map(superscript).collect();
         format!("{}·10{raised}", self.trim(mantissa))
@@ -231,7 +290,7 @@ pub(super) const SPANISH: Numbers = Numbers {
     group: "\u{a0}",
     group_from: 5,
     percent: "\u{a0}%",
-    one_in: |number| format!("1 entre {number}"),
+    one_in: |number| format!("1\u{a0}entre\u{a0}{number}"),
     below: |number| format!("menos de {number}"),
 };
 
@@ -241,7 +300,7 @@ pub(super) const ENGLISH: Numbers = Numbers {
     group: ",",
     group_from: 4,
     percent: "%",
-    one_in: |number| format!("1 in {number}"),
+    one_in: |number| format!("1\u{a0}in\u{a0}{number}"),
     below: |number| format!("less than {number}"),
 };
 
@@ -262,11 +321,11 @@ mod tests {
             (0.001_234_5, "0.123%"),
             (0.000_123_4, "0.0123%"),
             (0.000_1, "0.01%"),
-            (0.000_099, "9.9·10⁻⁵ (1 in 10,100)"),
-            (1.0e-6, "1·10⁻⁶ (1 in 1·10⁶)"),
-            (6.25e-24, "6.25·10⁻²⁴ (1 in 1.6·10²³)"),
-            (1.23e-17, "1.23·10⁻¹⁷ (1 in 8.13·10¹⁶)"),
-            (1e-300, "1·10⁻³⁰⁰ (1 in 1·10³⁰⁰)"),
+            (0.000_099, "9.9·10⁻⁵ (1\u{a0}in\u{a0}10,100)"),
+            (1.0e-6, "1·10⁻⁶ (1\u{a0}in\u{a0}1·10⁶)"),
+            (6.25e-24, "6.25·10⁻²⁴ (1\u{a0}in\u{a0}1.6·10²³)"),
+            (1.23e-17, "1.23·10⁻¹⁷ (1\u{a0}in\u{a0}8.13·10¹⁶)"),
+            (1e-300, "1·10⁻³⁰⁰ (1\u{a0}in\u{a0}1·10³⁰⁰)"),
             (f64::MIN_POSITIVE, "less than 1·10⁻³⁰⁰"),
         ];
         for (rate, expected) in cases {

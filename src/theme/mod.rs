@@ -49,6 +49,8 @@ pub struct Plot {
     pub best: Color32,
     /// What is compared with.
     pub other: Color32,
+    /// How sure a measurement of that is.
+    pub other_band: Color32,
     /// Nothing in particular.
     pub plain: Color32,
 }
@@ -181,6 +183,7 @@ impl Theme {
             chart::Tone::Band => self.plot.band,
             chart::Tone::Best => self.plot.best,
             chart::Tone::Other => self.plot.other,
+            chart::Tone::OtherBand => self.plot.other_band,
             chart::Tone::Plain => self.plot.plain,
             chart::Tone::Ground => self.surface.ground,
             chart::Tone::Line => self.surface.line,
@@ -259,6 +262,7 @@ pub const LIGHT: Theme = Theme {
         band: veil(0x00D5_5E00, 48),
         best: rgb(0x0000_9E73),
         other: rgb(0x00A0_4A80),
+        other_band: veil(0x00A0_4A80, 44),
         plain: rgb(0x0086_939C),
     },
     size: DESK,
@@ -304,6 +308,7 @@ pub const DARK: Theme = Theme {
         band: veil(0x00F0_8A4B, 56),
         best: rgb(0x0034_C79B),
         other: rgb(0x00E0_9CC4),
+        other_band: veil(0x00E0_9CC4, 52),
         plain: rgb(0x0078_838C),
     },
     size: DESK,

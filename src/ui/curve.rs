@@ -7,8 +7,9 @@ use super::shell::Part;
 use super::widget::{self, Control, Progress, Weight};
 use super::{Region, Scene, export, focus, plot};
 use crate::action::{Action, CurveAction};
+use crate::bloom::sizing::filter_bytes;
 use crate::bloom::theory::{
-    best_k, best_rate, estimated_entries, expected_zeros, fill_rate, ideal_estimate, is_poor_k, wilson,
+    Interval, best_k, best_rate, estimated_entries, expected_zeros, fill_rate, ideal_estimate, is_poor_k, wilson,
 };
 use crate::bloom::{MAX_K, Params, Rate, Sample};
 use crate::figure;
@@ -165,9 +166,17 @@ fn right(ui: &mut Ui, scene: &mut Scene<'_>) {
     ui.scope(|ui| {
         ui.spacing_mut().interact_size.y = theme.size.body + 4.0;
         rates(ui, scene, found);
-        poor_k(ui, scene, &found.ours);
-        why(ui, scene, &found.ours);
-        bits(ui, scene, &found.ours);
+        let sides: Vec<&Findings> = found.sides().map(|(_, findings)| findings).collect();
+        for (findings, letter) in sides.iter().zip(LETTERS) {
+            let letter = (sides.len() > 1).then_some(letter);
+            poor_k(ui, scene, letter, findings);
+            why(ui, scene, letter, findings);
+        }
+        if scene.model.session.curve.words == ProbeWords::Names {
+            ui.add(Label::new(widget::small(theme, texts.names_note)).wrap());
+            ui.add_space(12.0);
+        }
+        bits(ui, scene, &sides);
     });
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     focus::anchor(ui, Region::Details, menu, rect);
@@ -176,69 +185,66 @@ fn right(ui: &mut Ui, scene: &mut Scene<'_>) {
 /// Names of the two filters that are compared.
 const LETTERS: [&str; 2] = ["A", "B"];
 
-/// A rate with its name, what it is made from, and its value for each filter.
+/// A rate of a filter, and what it is made from.
+type Value = (Option<f64>, Option<String>);
+
+/// A rate with its name and what it is of both filters; where there is one filter, of that.
 struct Row<'a> {
     name: &'a str,
-    notes: Vec<String>,
+    /// What it is made from, for every filter alike.
+    formula: &'a str,
     tip: &'a str,
-    values: Vec<Option<f64>>,
+    /// Its value for each filter, and what that is made from.
+    values: Vec<Value>,
+    /// Whether the smaller of two is marked.
+    is_ranked: bool,
     is_main: bool,
 }
 
 fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
     let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
-    let sides: Vec<&Findings> = std::iter::once(&found.ours).chain(&found.other).collect();
+    let sides: Vec<&Findings> = found.sides().map(|(_, findings)| findings).collect();
     let entries = found.ours.lab.reference().len();
-    let all = |of: &dyn Fn(&Findings) -> Option<f64>| sides.iter().map(|side| of(side)).collect::<Vec<_>>();
-    // With two filters each note says of which it is.
-    let notes = |of: &dyn Fn(&Findings) -> Option<String>| -> Vec<String> {
-        let is_compared = sides.len() > 1;
-        let name = |(side, letter): (&&Findings, &str)| {
-            of(side).map(|note| if is_compared { format!("{letter}: {note}") } else { note })
-        };
-        sides.iter().zip(LETTERS).filter_map(name).collect()
-    };
+    let all = |of: &dyn Fn(&Findings) -> Value| sides.iter().map(|side| of(side)).collect();
     let exact = |of: fn(&Exact) -> Rate| {
-        let pairs = notes(&|side| Some((texts.pairs)(number, of(side.exact.as_ref()?))));
-        (pairs, all(&|side| Some(of(side.exact.as_ref()?).value())))
+        all(&|side| {
+            let rate = side.exact.as_ref().map(of);
+            (rate.map(Rate::value), rate.map(|rate| (texts.pairs)(number, rate)))
+        })
     };
-    let ((all_notes, independent), (hash_notes, by_hash)) =
-        (exact(|exact| exact.independent), exact(|exact| exact.by_hash));
     let measured = |side: &Findings| {
-        let rate = side.measured?;
-        let interval = wilson(rate);
-        let of = (texts.asked)(number, rate);
-        Some(format!("{of}. {}", (texts.interval)(number, interval.low, interval.high)))
+        let said = side.measured.map(|rate| {
+            let interval = wilson(rate);
+            format!("{}. {}", (texts.asked)(number, rate), (texts.interval)(number, interval.low, interval.high))
+        });
+        (side.measured.map(Rate::value), said)
     };
-    let fill = |side: &Findings| Some((texts.fill_formula)(side.lab.filter().ones(), side.lab.params()));
+    let row = |name, values| Row { name, formula: "", tip: "", values, is_ranked: true, is_main: false };
     let rows = [
         Row {
-            name: texts.ideal,
-            notes: vec![texts.ideal_formula.to_owned()],
+            formula: texts.ideal_formula,
             tip: scene.texts.detail.ideal_tip,
-            values: all(&|side| Some(ideal_estimate(side.lab.params(), entries))),
-            is_main: false,
+            ..row(texts.ideal, all(&|side| (Some(ideal_estimate(side.lab.params(), entries)), None)))
         },
+        row(
+            texts.fill,
+            all(&|side| {
+                let said = (texts.fill_formula)(number, side.lab.filter().ones(), side.lab.params());
+                (Some(fill_rate(side.lab.filter())), Some(said))
+            }),
+        ),
+        Row { tip: texts.pairs_tip, ..row(texts.independent, exact(|exact| exact.independent)) },
+        Row { tip: texts.pairs_tip, ..row(texts.by_hash, exact(|exact| exact.by_hash)) },
         Row {
-            name: texts.fill,
-            notes: notes(&fill),
-            tip: "",
-            values: all(&|side| Some(fill_rate(side.lab.filter()))),
-            is_main: false,
-        },
-        Row { name: texts.independent, notes: all_notes, tip: texts.pairs_tip, values: independent, is_main: false },
-        Row { name: texts.by_hash, notes: hash_notes, tip: texts.pairs_tip, values: by_hash, is_main: false },
-        Row {
-            name: texts.measured,
-            notes: notes(&measured),
             tip: texts.interval_tip,
-            values: all(&|side| side.measured.map(Rate::value)),
+            is_ranked: are_apart(&sides),
             is_main: true,
+            ..row(texts.measured, all(&measured))
         },
     ];
     if sides.len() > 1 {
         for (side, letter) in sides.iter().zip(LETTERS) {
-            let params = (texts.params)(side.lab.params());
+            let params = (texts.params)(number, side.lab.params());
             ui.label(widget::small(theme, format!("{letter}: {params}")));
         }
     }
@@ -247,64 +253,82 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
     }
 }
 
-/// One rate. With two filters the values stand below the name, the smaller one marked.
+/// Whether the intervals of both measurements have nothing in common.
+fn are_apart(sides: &[&Findings]) -> bool {
+    let intervals: Vec<Interval> = sides.iter().filter_map(|side| side.measured.map(wilson)).collect();
+    matches!(intervals.as_slice(), [a, b] if a.high < b.low || b.high < a.low)
+}
+
+/// One rate. With two filters each value has a line of its own below the name, the smaller one marked.
 fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
     let (theme, number) = (scene.theme, &scene.texts.number);
-    let Row { name, notes, tip, values, is_main } = row;
-    let shown =
-        |value: &Option<f64>| value.map_or(scene.texts.curve.pending.to_owned(), |rate| number.short_rate(rate));
-    let value = |value: &Option<f64>| {
-        let text = shown(value);
-        if is_main { widget::mono_strong(theme, text) } else { widget::mono(theme, text) }
-    };
+    let Row { name, formula, tip, values, is_ranked, is_main } = row;
     let title = if is_main { widget::strong(theme, name) } else { RichText::new(name).size(theme.size.body) };
     ui.spacing_mut().item_spacing.y = 2.0;
-    let response = match values.as_slice() {
-        [one] => {
-            let width = widget::text_width(ui, value(one)) + 12.0;
-            let line = theme.size.body + 4.0;
-            ui.horizontal_top(|ui| {
-                let left = (ui.available_width() - width).max(60.0);
-                ui.allocate_ui_with_layout(Vec2::new(left, line), Layout::top_down(Align::Min), |ui| {
-                    ui.set_min_width(left);
-                    ui.add(Label::new(title).wrap());
-                });
-                ui.with_layout(Layout::right_to_left(Align::Min), |ui| ui.label(value(one)));
-            })
-            .response
+    let font = FontId::new(theme.size.small, FontFamily::Proportional);
+    let note = |ui: &mut Ui, text: &str| ui.add(Label::new(widget::formula(text, &font, theme.ink.weak)).wrap());
+    let value = |rate: Option<f64>, is_strong: bool, before: &str, after: &str| {
+        let shown = rate.map_or(scene.texts.curve.pending.to_owned(), |rate| number.short_rate(rate));
+        let shown = format!("{before}{shown}{after}");
+        if is_strong { widget::mono_strong(theme, shown) } else { widget::mono(theme, shown) }
+    };
+    let odds = |rate: Option<f64>| {
+        let odds = rate.and_then(|rate| number.one_in(rate)).unwrap_or_default();
+        widget::small(theme, odds)
+    };
+    let (line, small) = (theme.size.body + 4.0, theme.size.small + 4.0);
+    let shown = ui.scope(|ui| match values.as_slice() {
+        [(rate, said)] => {
+            beside(ui, line, value(*rate, is_main, "", ""), |ui| {
+                ui.add(Label::new(title).wrap());
+            });
+            let said = said.as_deref().unwrap_or(formula);
+            beside(ui, small, odds(*rate), |ui| {
+                note(ui, said);
+            });
         }
         both => {
-            let least = both.iter().flatten().copied().fold(f64::INFINITY, f64::min);
-            let differ = both.iter().flatten().any(|value| *value > least);
+            let rates = || both.iter().filter_map(|(rate, _)| *rate);
+            let least = rates().fold(f64::INFINITY, f64::min);
+            let differ = rates().any(|rate| rate > least);
             ui.add(Label::new(title).wrap());
-            ui.horizontal_wrapped(|ui| {
-                for (rate, letter) in both.iter().zip(LETTERS) {
-                    let is_least = differ && rate.is_some_and(|rate| rate <= least);
-                    let mark = if is_least { " ✓" } else { "" };
-                    let text = format!("{letter} {}{mark}", shown(rate));
-                    let text = if is_least { widget::mono_strong(theme, text) } else { widget::mono(theme, text) };
-                    ui.label(text);
-                    ui.add_space(12.0);
+            if !formula.is_empty() {
+                note(ui, formula);
+            }
+            for ((rate, said), letter) in both.iter().zip(LETTERS) {
+                let is_least = is_ranked && differ && rate.is_some_and(|rate| rate <= least);
+                let shown = value(*rate, is_least, &format!("{letter} "), if is_least { " ✓" } else { "" });
+                beside(ui, line, odds(*rate), |ui| {
+                    ui.label(shown);
+                });
+                if let Some(said) = said {
+                    note(ui, said);
                 }
-            })
-            .response
+            }
         }
-    };
+    });
     if !tip.is_empty() {
-        response.on_hover_text(tip);
-    }
-    for note in notes {
-        let font = FontId::new(theme.size.small, FontFamily::Proportional);
-        let note = ui.add(Label::new(widget::formula(&note, &font, theme.ink.weak)).wrap());
-        if !tip.is_empty() {
-            note.on_hover_text(tip);
-        }
+        shown.response.on_hover_text(tip);
     }
     ui.add_space(6.0);
 }
 
+/// A line with `value` at its right and the rest of it for `left`.
+fn beside(ui: &mut Ui, height: f32, value: RichText, left: impl FnOnce(&mut Ui)) {
+    let width = widget::text_width(ui, value.clone()) + 12.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().interact_size.y = height;
+        let rest = (ui.available_width() - width).max(60.0);
+        ui.allocate_ui_with_layout(Vec2::new(rest, height), Layout::top_down(Align::Min), |ui| {
+            ui.set_min_width(rest);
+            left(ui);
+        });
+        ui.with_layout(Layout::right_to_left(Align::Min), |ui| ui.label(value));
+    });
+}
+
 /// Says so where another k would be clearly better.
-fn poor_k(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
+fn poor_k(ui: &mut Ui, scene: &Scene<'_>, letter: Option<&str>, findings: &Findings) {
     let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
     let (params, entries) = (findings.lab.params(), findings.lab.reference().len());
     let Some(best) = best_k(params.m(), entries).filter(|_| is_poor_k(params, entries)) else { return };
@@ -312,53 +336,74 @@ fn poor_k(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
     let frame = Frame::new().fill(theme.tone.caution.ground).inner_margin(Margin::same(12)).corner_radius(4);
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        ui.add(Label::new(widget::strong(theme, (texts.poor_k)(number, params, entries))).wrap());
+        let said = named(letter, &(texts.poor_k)(number, params, entries));
+        ui.add(Label::new(widget::strong(theme, said)).wrap());
         let gain = (texts.poor_k_gain)(number, best.k, now, best.estimate);
         ui.add(Label::new(RichText::new(gain).size(theme.size.body).color(theme.ink.text)).wrap());
     });
     ui.add_space(12.0);
 }
 
+/// With the name of the filter, where there are two.
+fn named(letter: Option<&str>, said: &str) -> String {
+    letter.map_or(said.to_owned(), |letter| format!("{letter}: {said}"))
+}
+
 /// Why the rates differ, in a sentence.
-fn why(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
-    let (theme, texts) = (scene.theme, &scene.texts.curve);
+fn why(ui: &mut Ui, scene: &Scene<'_>, letter: Option<&str>, findings: &Findings) {
+    let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
     let Some(reason) = figure::reason(findings) else { return };
-    ui.label(widget::strong(theme, texts.why));
-    ui.add(Label::new(widget::weak(theme, (texts.reason)(&scene.texts.number, &reason))).wrap());
-    ui.add(Label::new(widget::small(theme, texts.hash_note)).wrap());
-    if scene.model.session.curve.words == ProbeWords::Names {
-        ui.add(Label::new(widget::small(theme, texts.names_note)).wrap());
+    ui.label(widget::strong(theme, named(letter, texts.why)));
+    ui.add(Label::new(widget::weak(theme, (texts.reason)(number, &reason))).wrap());
+    if let Some(said) = figure::mean(findings).and_then(|mean| (texts.mean)(number, &mean)) {
+        ui.add(Label::new(widget::weak(theme, said)).wrap());
     }
     ui.add_space(12.0);
 }
 
 /// Zeros, the best rate there could be, bytes, and the entries that the bits tell of.
-fn bits(ui: &mut Ui, scene: &Scene<'_>, findings: &Findings) {
+fn bits(ui: &mut Ui, scene: &Scene<'_>, sides: &[&Findings]) {
     let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
-    let (params, filter, reference) = (findings.lab.params(), findings.lab.filter(), findings.lab.reference());
-    let entries = reference.len();
-    let zeros = 1.0 - f64::from(filter.ones()) / f64::from(params.m());
-    let bytes: u64 = reference.entries().iter().map(|entry| entry.text.len() as u64).sum();
     ui.label(widget::strong(theme, texts.bits));
     ui.spacing_mut().item_spacing.y = 4.0;
-    let mut row = |name: &str, value: String, tip: &str| {
+    let mut row = |name: &str, tip: &str, value: &dyn Fn(&Findings) -> Option<String>| {
+        let values: Vec<String> = sides.iter().filter_map(|side| value(side)).collect();
         let name = RichText::new(name).size(theme.size.body);
-        let response = widget::row(ui, name, widget::mono(theme, value));
+        let response = match values.as_slice() {
+            [] => return,
+            // What both have in common is said once.
+            [first, rest @ ..] if rest.iter().all(|other| other == first) => {
+                widget::row(ui, name, widget::mono(theme, first))
+            }
+            all => {
+                let response = ui.add(Label::new(name).wrap());
+                for (value, letter) in all.iter().zip(LETTERS) {
+                    let letter = widget::mono(theme, letter);
+                    widget::row(ui, letter, widget::mono(theme, value));
+                }
+                response
+            }
+        };
         if !tip.is_empty() {
             response.on_hover_text(tip);
         }
     };
-    row(texts.expected_zeros, number.short_rate(expected_zeros(params, entries)), texts.expected_zeros_tip);
-    row(texts.real_zeros, number.short_rate(zeros), "");
-    if let Some(best) = best_rate(params.m(), entries) {
-        row(texts.best_rate, number.short_rate(best), texts.best_rate_tip);
-    }
-    let filter_bytes = u64::from(params.m()).div_ceil(8);
-    row(texts.filter_bytes, (texts.bytes)(number, filter_bytes), "");
-    row(texts.string_bytes, (texts.bytes)(number, bytes), "");
-    let estimated = match estimated_entries(filter) {
-        Some(estimated) => format!("{} ({})", number.decimal(estimated, 2), (texts.real)(number, entries)),
-        None => format!("{} ({})", texts.saturated, (texts.real)(number, entries)),
-    };
-    row(texts.estimated, estimated, texts.estimated_tip);
+    let entries = |side: &Findings| side.lab.reference().len();
+    row(texts.expected_zeros, texts.expected_zeros_tip, &|side| {
+        Some(number.short_rate(expected_zeros(side.lab.params(), entries(side))))
+    });
+    row(texts.real_zeros, "", &|side| {
+        let share = 1.0 - f64::from(side.lab.filter().ones()) / f64::from(side.lab.params().m());
+        Some(number.short_rate(share))
+    });
+    row(texts.best_rate, texts.best_rate_tip, &|side| {
+        best_rate(side.lab.params().m(), entries(side)).map(|best| number.both(best))
+    });
+    row(texts.filter_bytes, "", &|side| Some((texts.bytes)(number, filter_bytes(side.lab.params().m().into()))));
+    row(texts.string_bytes, "", &|side| Some((texts.bytes)(number, figure::string_bytes(&side.lab))));
+    row(texts.estimated, texts.estimated_tip, &|side| {
+        let estimated = estimated_entries(side.lab.filter());
+        let estimated = estimated.map_or(texts.saturated.to_owned(), |entries| number.decimal(entries, 2));
+        Some(format!("{estimated} ({})", (texts.real)(number, entries(side))))
+    });
 }

@@ -57,7 +57,7 @@ fn legend(ui: &mut Ui, theme: &Theme, chart: &Chart) {
             // The swatch stays with its name.
             let name = widget::small(theme, series.name.as_str());
             let width = theme.size.small * 1.5;
-            if ui.available_width() < width + 6.0 + widget::text_width(ui, name.clone()) {
+            if ui.available_size_before_wrap().x < width + 6.0 + widget::text_width(ui, name.clone()) {
                 ui.end_row();
             }
             let (rect, _) = ui.allocate_exact_size(Vec2::new(width, theme.size.small), Sense::hover());

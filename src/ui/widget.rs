@@ -254,8 +254,9 @@ impl Progress<'_> {
             let share = self.done as f32 / self.of as f32;
             let width = (ui.available_width() - stop).clamp(60.0, 360.0);
             let bar = ProgressBar::new(share).desired_width(width).desired_height(theme.size.control).corner_radius(4);
-            let rect = ui.add(bar.text(self.told)).rect;
-            ui.painter().rect_stroke(rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
+            let bar = ui.add(bar.text(self.told));
+            named(&bar, egui::Role::ProgressIndicator, self.told);
+            ui.painter().rect_stroke(bar.rect, 4.0, Stroke::new(1.0, theme.surface.edge), StrokeKind::Inside);
             let stop = Control::new(self.stop).button(ui, theme, Weight::Secondary);
             stop.on_hover_text(self.stop_tip).clicked()
         });

@@ -3,9 +3,9 @@
 
 use super::lab::takes;
 use crate::action::{CurveAction, Effect, Measure};
-use crate::bloom::MAX_COUNT;
+use crate::bloom::{Lab, MAX_COUNT};
 use crate::choice::View;
-use crate::model::{Model, PREFIX_SAMPLE, Pair, Side};
+use crate::model::{Findings, Model, Pair, Side};
 use crate::notice::Draft;
 
 /// Carries out what concerns the evidence.
@@ -27,11 +27,12 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
         CurveAction::RemoveOther => curve.other = None,
         CurveAction::EditOther(draft, raw) => edit_other(model, draft, raw),
         CurveAction::Cancel => return model.evidence.running.iter().map(|_| Effect::EndMeasure).collect(),
-        CurveAction::Counted { number, side, exact } => {
+        CurveAction::Counted { number, side, exact, average } => {
             if number == model.evidence.number
                 && let Some(findings) = model.evidence.found.as_mut().and_then(|found| found.side_mut(side))
             {
                 findings.exact = Some(exact);
+                findings.average = average;
             }
         }
         CurveAction::Progressed { number, asked } => {
@@ -42,9 +43,8 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
         CurveAction::Measured { number, rates } => {
             if number == model.evidence.number {
                 model.evidence.running = None;
-                for (side, rate) in [Side::A, Side::B].into_iter().zip(rates) {
-                    let findings = model.evidence.found.as_mut().and_then(|found| found.side_mut(side));
-                    if let (Some(findings), Some(rate)) = (findings, rate) {
+                for (side, rate) in rates {
+                    if let Some(findings) = model.evidence.found.as_mut().and_then(|found| found.side_mut(side)) {
                         findings.measured = Some(rate);
                     }
                 }
@@ -77,20 +77,18 @@ pub(super) fn follow(model: &mut Model) -> Vec<Effect> {
     model.evidence.running = None;
     model.evidence.found = found;
     let Some(found) = &model.evidence.found else { return vec![Effect::EndMeasure] };
-    let sample = Some(found.sample.size()).filter(|size| *size > PREFIX_SAMPLE);
-    if sample.is_some() {
+    let labs = |is_wanted: fn(&Findings) -> bool| -> Vec<(Side, Lab)> {
+        let sides = found.sides();
+        sides.filter(|(_, findings)| is_wanted(findings)).map(|(side, findings)| (side, findings.lab.clone())).collect()
+    };
+    let measure = Measure {
+        uncounted: labs(|findings| findings.exact.is_none()),
+        unmeasured: labs(|findings| findings.measured.is_none()),
+        source: found.source.clone(),
+        sample: found.sample.size(),
+    };
+    if !measure.unmeasured.is_empty() {
         model.evidence.running = Some(0);
     }
-    let labs = [Side::A, Side::B].into_iter().filter_map(|side| Some((side, found.side(side)?)));
-    let measure = Measure {
-        uncounted: labs
-            .clone()
-            .filter(|(_, findings)| findings.exact.is_none())
-            .map(|(side, findings)| (side, findings.lab.filter().clone()))
-            .collect(),
-        labs: labs.map(|(_, findings)| findings.lab.clone()).collect(),
-        source: found.source.clone(),
-        sample,
-    };
     vec![Effect::Measure { number: model.evidence.number, measure: Box::new(measure) }]
 }

@@ -1,10 +1,11 @@
-//! What the evidence costs: a million absent words asked, both exact countings, and the rate after each entry.
+//! What the evidence costs: a million absent words asked, both exact countings, the average of the
+//! hash, and the rate after each entry.
 
 use std::hint::black_box;
 use std::time::Duration;
 
 use criba::bloom::theory::{hash_pairs, independent_pairs};
-use criba::bloom::{Filter, Lab, Params, Probe, WordSource, prefix_rates};
+use criba::bloom::{Filter, Lab, Params, Probe, WordSource, average_rate, prefix_rates};
 
 use super::measure::{Bar, Case, Work};
 
@@ -23,6 +24,7 @@ pub(crate) fn cases() -> Vec<Case> {
         case("exact counting, m = 1024, k = 12, half of the bits set", Box::new(|| count(1024, 2))),
         case("exact counting, m = 1024, k = 12, all bits but one set", Box::new(|| count(1024, 1024))),
         case("exact counting, m = 1023, k = 12, all bits but one set", Box::new(|| count(1023, 1023))),
+        case("average over 250 sets of 1,024 entries, m = 1024, k = 12", Box::new(average)),
         case("500 words after each of 1,024 entries", Box::new(prefixes)),
     ]
 }
@@ -51,6 +53,13 @@ fn count(m: u16, clear: usize) -> Work {
     }
     Box::new(move |_| {
         black_box((independent_pairs(black_box(&filter)), hash_pairs(black_box(&filter))));
+    })
+}
+
+fn average() -> Work {
+    let Some(params) = Params::new(1024, 12) else { return Box::new(|_| {}) };
+    Box::new(move |_| {
+        black_box(average_rate(black_box(params), 1024));
     })
 }
 

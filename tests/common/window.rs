@@ -338,7 +338,6 @@ impl Window {
                 node.scroll_to_me();
             }
         }
-        self.harness.step();
         self.settle();
     }
 
