@@ -191,7 +191,7 @@ fn draw(marks: &mut Vec<Mark>, frame: &Frame<'_>, series: &Series) {
             tone,
         }),
         Shape::Bars(bars) => {
-            for Bar { x, y, label, tone } in bars {
+            for Bar { x, y, label, tone, .. } in bars {
                 let (left, right) = (frame.x(x - 0.28), frame.x(x + 0.28));
                 let [_, _, _, bottom] = frame.area;
                 let top = frame.y(*y);

@@ -95,6 +95,8 @@ pub struct Bar {
     pub y: f64,
     /// What stands on it.
     pub label: String,
+    /// What stands on it where there is little room.
+    pub brief: String,
     /// What it means.
     pub tone: Tone,
 }

@@ -195,6 +195,7 @@ pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
         x: f64::from(*k),
         y: y.clamp(*estimate),
         label: number.short_rate(*estimate),
+        brief: number.brief_rate(*estimate),
         tone: match best {
             Some(best) if best.k == *k => Tone::Best,
             _ if params.k() == *k => Tone::Ideal,

@@ -96,6 +96,27 @@ impl Numbers {
         if rate > 0.0 && rate * 100.0 < 0.01 { self.scientific_rate(rate) } else { self.rate(rate) }
     }
 
+    /// The same with two digits, where there is little room.
+    ///
+    /// ```
+    /// use criba::text::{EN, ES};
+    /// assert_eq!([0.857, 0.0524, 0.004_13, 0.000_413].map(|rate| EN.number.brief_rate(rate)), ["86%", "5.2%", "0.41%", "0.041%"]);
+    /// assert_eq!([0.0, 0.0996, 0.9999, 1.0].map(|rate| EN.number.brief_rate(rate)), ["0%", "10%", "99%", "100%"]);
+    /// assert_eq!(ES.number.brief_rate(3.21e-5), "3,2·10⁻⁵");
+    /// ```
+    #[must_use]
+    pub fn brief_rate(&self, rate: f64) -> String {
+        let percent = rate * 100.0;
+        let decimals = match percent {
+            _ if rate <= 0.0 || rate >= 1.0 || percent < 0.01 => return self.short_rate(rate),
+            _ if percent >= 9.95 => 0,
+            _ if percent >= 0.995 => 1,
+            _ if percent >= 0.0995 => 2,
+            _ => 3,
+        };
+        format!("{}{}", self.decimal(percent.min(99.0), decimals), self.percent)
+    }
+
     /// The same with "1 in N", where that says more: above 0 and below 1.
     ///
     /// ```

@@ -1,7 +1,8 @@
 //! A figure on the screen: its title, its legend, and the plot with values under the pointer.
 
 use egui::{
-    Color32, FontFamily, FontId, PopupAnchor, Pos2, RichText, Role, Sense, Stroke, Tooltip, Ui, Vec2, WidgetInfo,
+    Align2, Color32, FontFamily, FontId, PopupAnchor, Pos2, Rect, RichText, Role, Sense, Stroke, Tooltip, Ui, Vec2,
+    WidgetInfo,
 };
 use egui_plot::{
     AxisHints, Bar, BarChart, FilledArea, GridMark, Line, LineStyle, Placement, Plot, PlotPoint, PlotPoints,
@@ -9,10 +10,13 @@ use egui_plot::{
 };
 
 use super::{Scene, export, widget};
-use crate::chart::{Axis, Chart, Rule, Series, Shape};
+use crate::chart::{Axis, Chart, Rule, Series, Shape, Tone};
 use crate::figure;
 use crate::model::Exhibit;
 use crate::theme::Theme;
+
+/// The least between two labels, in points.
+const LEAST_GAP: f32 = 4.0;
 
 /// Shows a figure in `height` points, title and legend included.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {
@@ -139,6 +143,7 @@ fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height:
                 draw_rule(plot, theme, chart, rule);
             }
         });
+    label_bars(ui, theme, chart, &shown);
     if let Some(pointer) = shown.response.hover_pos() {
         tell(ui, scene, exhibit, &shown, pointer);
     }
@@ -188,15 +193,36 @@ fn draw(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, series: &Series) {
                 let color = theme.plotted(bar.tone);
                 Bar::new(bar.x, bar.y - bottom).base_offset(bottom).width(0.56).fill(color).stroke(Stroke::NONE)
             };
-            // Their values stand on them.
             let bars_of = BarChart::new(series.name.as_str(), bars.iter().map(bar).collect());
             plot.bar_chart(bars_of.allow_hover(false));
-            for bar in bars {
-                let label = RichText::new(&bar.label).size(theme.size.small);
-                let at = PlotPoint::new(bar.x, bar.y);
-                let text = Text::new("", at, label).color(theme.ink.text).anchor(egui::Align2::CENTER_BOTTOM);
-                plot.text(text.allow_hover(false));
-            }
+        }
+    }
+}
+
+/// The values of bars, on them. Where a column is too narrow they have fewer digits; one that would still lie on
+/// another is left out, the ones of marked bars last.
+fn label_bars(ui: &Ui, theme: &Theme, chart: &Chart, shown: &PlotResponse<()>) {
+    let bars = || {
+        let all = chart.series.iter().filter_map(|series| match &series.shape {
+            Shape::Bars(bars) => Some(bars),
+            Shape::Line(_) | Shape::Points(_) | Shape::Band(_) => None,
+        });
+        all.flatten()
+    };
+    let font = FontId::new(theme.size.small, FontFamily::Proportional);
+    let painter = ui.painter();
+    let shape = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), theme.ink.text);
+    let column = shown.transform.position_from_point_x(1.0) - shown.transform.position_from_point_x(0.0);
+    let is_narrow = bars().any(|bar| shape(&bar.label).rect.width() + LEAST_GAP > column);
+    let (marked, plain): (Vec<_>, Vec<_>) = bars().partition(|bar| bar.tone != Tone::Plain);
+    let mut taken: Vec<Rect> = Vec::new();
+    for bar in marked.into_iter().chain(plain) {
+        let galley = shape(if is_narrow { &bar.brief } else { &bar.label });
+        let at = shown.transform.position_from_point(&PlotPoint::new(bar.x, bar.y));
+        let rect = Align2::CENTER_BOTTOM.anchor_size(at, galley.size());
+        if !taken.iter().any(|other| other.expand2(Vec2::new(LEAST_GAP, 0.0)).intersects(rect)) {
+            painter.galley(rect.min, galley, theme.ink.text);
+            taken.push(rect);
         }
     }
 }
@@ -207,7 +233,7 @@ fn draw_rule(plot: &mut PlotUi<'_>, theme: &Theme, chart: &Chart, rule: &Rule) {
     plot.vline(line.allow_hover(false));
     let ([left, right], [_, top]) = (chart.x.range, chart.y.range);
     let is_left = rule.x < left + (right - left) * 0.8;
-    let (gap, anchor) = if is_left { (0.01, egui::Align2::LEFT_TOP) } else { (-0.01, egui::Align2::RIGHT_TOP) };
+    let (gap, anchor) = if is_left { (0.01, Align2::LEFT_TOP) } else { (-0.01, Align2::RIGHT_TOP) };
     let at = PlotPoint::new(rule.x + (right - left) * gap, top);
     let label = RichText::new(&rule.label).size(theme.size.small);
     plot.text(Text::new("", at, label).color(theme.ink.text).anchor(anchor).allow_hover(false));
