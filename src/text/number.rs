@@ -108,7 +108,7 @@ impl Numbers {
     pub fn brief_rate(&self, rate: f64) -> String {
         let percent = rate * 100.0;
         let decimals = match percent {
-            _ if rate < LEAST_RATE || rate >= 1.0 => return self.short_rate(rate),
+            _ if !(LEAST_RATE..1.0).contains(&rate) => return self.short_rate(rate),
             _ if percent < 0.01 => return self.powered(rate, 1),
             _ if percent >= 9.95 => 0,
             _ if percent >= 0.995 => 1,
