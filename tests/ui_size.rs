@@ -231,7 +231,7 @@ fn what_a_narrow_window_has_no_column_for_is_said_below_its_row() {
             texts.size.each_column,
             number.one_in(built.rate).unwrap()
         );
-        assert!(window.words().contains(&said), "{said}");
+        window.must_see(&said);
     });
     let mut window = Opening::new(Language::English).size(1920.0, 1080.0).open();
     open(&mut window);

@@ -254,6 +254,18 @@ pub struct LabTexts {
 /// Most characters of a string in the name of a step.
 const MOST_IN_DEED: usize = 24;
 
+/// The same text with spaces that do not break where a line may not end: around "=", before "·" and after "⚠".
+///
+/// ```
+/// use criba::text::unbroken;
+/// assert_eq!(unbroken("m = 8 · k = 3"), "m\u{a0}=\u{a0}8\u{a0}· k\u{a0}=\u{a0}3");
+/// assert_eq!(unbroken("⚠ 2 times"), "⚠\u{a0}2 times");
+/// ```
+#[must_use]
+pub fn unbroken(text: &str) -> String {
+    text.replace(" = ", "\u{a0}=\u{a0}").replace(" · ", "\u{a0}· ").replace("⚠ ", "⚠\u{a0}")
+}
+
 /// A clause as a sentence: first letter large, full stop.
 #[must_use]
 pub fn sentence(clause: &str) -> String {

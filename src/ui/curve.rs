@@ -14,6 +14,7 @@ use crate::bloom::theory::{
 use crate::bloom::{MAX_K, Params, Rate, Sample};
 use crate::figure;
 use crate::model::{Exact, Exhibit, Findings, Found, Pair, ProbeWords, Scale};
+use crate::text::unbroken;
 
 /// Shows a part of the view.
 pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
@@ -245,7 +246,7 @@ fn rates(ui: &mut Ui, scene: &Scene<'_>, found: &Found) {
     if sides.len() > 1 {
         for (side, letter) in sides.iter().zip(LETTERS) {
             let params = (texts.params)(number, side.lab.params());
-            ui.label(widget::small(theme, format!("{letter}: {params}")));
+            ui.label(widget::small(theme, unbroken(&format!("{letter}: {params}"))));
         }
     }
     for row in rows {
@@ -337,9 +338,9 @@ fn poor_k(ui: &mut Ui, scene: &Scene<'_>, letter: Option<&str>, findings: &Findi
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let said = named(letter, &(texts.poor_k)(number, params, entries));
-        ui.add(Label::new(widget::strong(theme, said)).wrap());
+        ui.add(Label::new(widget::strong(theme, unbroken(&said))).wrap());
         let gain = (texts.poor_k_gain)(number, best.k, now, best.estimate);
-        ui.add(Label::new(RichText::new(gain).size(theme.size.body).color(theme.ink.text)).wrap());
+        ui.add(Label::new(RichText::new(unbroken(&gain)).size(theme.size.body).color(theme.ink.text)).wrap());
     });
     ui.add_space(12.0);
 }
@@ -354,9 +355,9 @@ fn why(ui: &mut Ui, scene: &Scene<'_>, letter: Option<&str>, findings: &Findings
     let (theme, texts, number) = (scene.theme, &scene.texts.curve, &scene.texts.number);
     let Some(reason) = figure::reason(findings) else { return };
     ui.label(widget::strong(theme, named(letter, texts.why)));
-    ui.add(Label::new(widget::weak(theme, (texts.reason)(number, &reason))).wrap());
+    ui.add(Label::new(widget::weak(theme, unbroken(&(texts.reason)(number, &reason)))).wrap());
     if let Some(said) = figure::mean(findings).and_then(|mean| (texts.mean)(number, &mean)) {
-        ui.add(Label::new(widget::weak(theme, said)).wrap());
+        ui.add(Label::new(widget::weak(theme, unbroken(&said))).wrap());
     }
     ui.add_space(12.0);
 }

@@ -13,6 +13,7 @@ use super::{Scene, export, widget};
 use crate::chart::{Axis, Chart, Rule, Series, Shape, Tone};
 use crate::figure;
 use crate::model::Exhibit;
+use crate::text::unbroken;
 use crate::theme::Theme;
 
 /// The least between two labels, in points.
@@ -38,7 +39,7 @@ fn parts(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, he
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.y = 2.0;
                 ui.label(widget::strong(theme, chart.title.as_str()));
-                ui.label(widget::weak(theme, chart.subtitle.as_str()));
+                ui.label(widget::weak(theme, unbroken(&chart.subtitle)));
             });
         });
         export::menu(ui, scene, exhibit);

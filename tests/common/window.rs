@@ -21,7 +21,7 @@ use criba::jobs::{Dialogs, ScriptedAnswer};
 use criba::keep::{Home, ReadPreferences, clock};
 use criba::model::Model;
 use criba::text::literal::elided;
-use criba::text::{Piece, Reasons, Texts, texts};
+use criba::text::{Piece, Reasons, Texts, texts, unbroken};
 use egui::accesskit::Role;
 use egui::{Event, Key, Modifiers, Pos2, Rect, Vec2, ViewportCommand, ViewportId, vec2};
 use egui_kittest::Harness;
@@ -288,12 +288,12 @@ impl Window {
             .collect()
     }
 
-    /// Whether words on the screen contain `text`.
+    /// Whether words on the screen contain `text`, wherever its lines may break.
     pub(crate) fn sees(&self, text: &str) -> bool {
-        let area = self.area();
+        let (area, text) = (self.area(), unbroken(text));
         self.seen()
             .iter()
-            .any(|seen| seen.role == Role::Label && seen.name.contains(text) && seen.rect.intersects(area))
+            .any(|seen| seen.role == Role::Label && unbroken(&seen.name).contains(&text) && seen.rect.intersects(area))
     }
 
     /// The words on the screen contain `text`.

@@ -5,6 +5,7 @@ use egui::{Align, Label, Layout, RichText, Sense, Ui, Vec2};
 use crate::bloom::sizing::dialect::{Build, Dialect, DialectError};
 use crate::figure::Reading;
 use crate::model::Exhibit;
+use crate::text::unbroken;
 use crate::theme::Theme;
 use crate::ui::{Region, Scene, export, focus, widget};
 
@@ -125,23 +126,25 @@ impl Row {
         let hidden = LESSER.into_iter().zip(said).filter(|(index, _)| columns.is_hidden(*index));
         let said: Vec<String> = hidden.filter_map(|(_, said)| said).collect();
         if !said.is_empty() {
-            ui.label(widget::small(scene.theme, format!("{}.", said.join(" · "))).color(scene.theme.ink.text));
+            ui.label(
+                widget::small(scene.theme, unbroken(&format!("{}.", said.join(" · ")))).color(scene.theme.ink.text),
+            );
         }
     }
 
     /// How it rounds, and what goes wrong.
     fn say(&self, ui: &mut Ui, scene: &Scene<'_>, p: f64) {
         let (theme, texts, number) = (scene.theme, &scene.texts.size, &scene.texts.number);
-        ui.label(widget::small(theme, (texts.rounding)(self.dialect)));
+        ui.label(widget::small(theme, unbroken((texts.rounding)(self.dialect))));
         match self.built {
             Ok(Build { rate, fault, .. }) => {
                 // What is less than can be shown is none.
                 if rate > p * 1.0005 {
                     let more = (texts.misses)(number, rate / p);
-                    ui.label(widget::warning(theme, format!("⚠ {more}"))).on_hover_text(texts.misses_tip);
+                    ui.label(widget::warning(theme, unbroken(&format!("⚠ {more}")))).on_hover_text(texts.misses_tip);
                 }
                 if let Some(fault) = fault {
-                    ui.label(widget::warning(theme, (texts.fault)(fault)));
+                    ui.label(widget::warning(theme, unbroken((texts.fault)(fault))));
                 }
             }
             Err(error) => {

@@ -13,6 +13,7 @@ use crate::action::{Action, SizeAction};
 use crate::bloom::sizing::{NumberError, Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
 use crate::figure::{self, Reading};
 use crate::model::{Exhibit, Remark, SizeField};
+use crate::text::unbroken;
 use crate::theme::Theme;
 
 /// Shows a part of the view.
@@ -187,7 +188,7 @@ fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
     frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         let font = egui::FontId::new(theme.size.verdict, egui::FontFamily::Name(crate::theme::STRONG.into()));
-        ui.add(Label::new(RichText::new(said).font(font).color(tone.strong)).wrap());
+        ui.add(Label::new(RichText::new(unbroken(&said)).font(font).color(tone.strong)).wrap());
         if let Some(Ok(plan)) = reading.plan
             && let Some(p) = plan.given.p.filter(|_| plan.is_broken())
         {
@@ -243,9 +244,9 @@ fn lab(ui: &mut Ui, scene: &mut Scene<'_>, plan: &Plan) {
         ToLab::AsItIs(params) => params,
         ToLab::Scaled { params, entries, rate, is_cut } => {
             let scaled = (texts.scaled)(&scene.texts.number, params, entries, rate);
-            ui.add(Label::new(widget::small(theme, scaled)).wrap());
+            ui.add(Label::new(widget::small(theme, unbroken(&scaled))).wrap());
             if is_cut {
-                ui.add(Label::new(widget::small(theme, texts.is_cut)).wrap());
+                ui.add(Label::new(widget::small(theme, unbroken(texts.is_cut))).wrap());
             }
             params
         }
