@@ -10,14 +10,14 @@
 mod common;
 
 use common::folder::{Folder, path};
-use common::window::{CTRL, CTRL_SHIFT, Opening, Seen, Window};
+use common::window::{CTRL, CTRL_SHIFT, Opening, Seen, Window, key_event};
 use criba::choice::{Language, View};
 use criba::command::{Command, Key as Printed};
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Aim, Dialog, Model, Purpose};
+use criba::model::{Aim, Dialog, Model, Purpose, SizeField};
 use criba::notice::Notice;
 use egui::accesskit::Role;
-use egui::{Key, Modifiers, ViewportCommand};
+use egui::{Event, Key, Modifiers, ViewportCommand};
 
 const NONE: Modifiers = Modifiers::NONE;
 const SHIFT: Modifiers = Modifiers::SHIFT;
@@ -372,6 +372,28 @@ fn tab_reaches_every_control_and_the_grid_as_one_stop() {
         for seen in window.seen().into_iter().filter(|seen| is_stop(seen.role) && seen.is_enabled) {
             assert!(stops.contains(&format!("{:?} {}", seen.role, seen.name)), "{seen:?} is not in {stops:?}");
         }
+    });
+}
+
+#[test]
+fn tab_right_behind_the_last_letter_goes_on_although_a_fault_goes_away_below_the_field() {
+    let last_letter_and_tab = |window: &mut Window, field: &str, faulty: &str, letter: &str| {
+        window.replace(field, faulty);
+        window.frame(vec![Event::Text(letter.to_owned()), key_event(NONE, Key::Tab, true)]);
+        window.frame(vec![key_event(NONE, Key::Tab, false)]);
+        window.settle();
+    };
+    each(|mut window| {
+        last_letter_and_tab(&mut window, "k", "", "3");
+        let undo = (window.texts().command)(Command::Undo);
+        assert_eq!(window.focused().unwrap().name, undo, "it stands below the fault, for the filter is gone");
+        window.press(CTRL, Key::Num3);
+        let names = SizeField::RELATED.map(|field| (window.texts().size.field)(field));
+        last_letter_and_tab(&mut window, names[0], "2 50", "0");
+        assert_eq!(window.focused().unwrap().name, names[1], "what empties a field is for the mouse");
+        last_letter_and_tab(&mut window, names[1], "1 in", " 50");
+        let unit = &window.texts().size.unit;
+        assert!(window.focused().unwrap().name.starts_with(unit), "{:?}", window.focused());
     });
 }
 

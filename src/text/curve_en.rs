@@ -50,7 +50,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     band_series: "95% interval",
     own_k_series: "k of the filter",
     best_k_series: "best k",
-    own_best_k_series: "k of the filter, the best",
+    own_best_k_series: "best k, that of the filter",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("best k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
     best_k_of: |k| format!("best k\u{a0}=\u{a0}{k}"),

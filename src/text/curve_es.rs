@@ -50,7 +50,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     band_series: "intervalo del 95\u{a0}%",
     own_k_series: "k del filtro",
     best_k_series: "mejor k",
-    own_best_k_series: "k del filtro, el mejor",
+    own_best_k_series: "mejor k, el del filtro",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("mejor k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
     best_k_of: |k| format!("mejor k\u{a0}=\u{a0}{k}"),

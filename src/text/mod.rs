@@ -260,10 +260,15 @@ const MOST_IN_DEED: usize = 24;
 /// use criba::text::unbroken;
 /// assert_eq!(unbroken("m = 8 · k = 3"), "m\u{a0}=\u{a0}8\u{a0}· k\u{a0}=\u{a0}3");
 /// assert_eq!(unbroken("⚠ 2 times"), "⚠\u{a0}2 times");
+/// assert_eq!(unbroken("(m/n)·ln 2"), "(m/n)·ln\u{a0}2");
 /// ```
 #[must_use]
 pub fn unbroken(text: &str) -> String {
-    text.replace(" = ", "\u{a0}=\u{a0}").replace(" · ", "\u{a0}· ").replace("⚠ ", "⚠\u{a0}")
+    text.replace(" = ", "\u{a0}=\u{a0}")
+        .replace(" · ", "\u{a0}· ")
+        .replace("⚠ ", "⚠\u{a0}")
+        .replace("ln 2", "ln\u{a0}2")
+        .replace("log₂ ", "log₂\u{a0}")
 }
 
 /// A clause as a sentence: first letter large, full stop.

@@ -28,17 +28,19 @@ pub(super) fn parameters(ui: &mut Ui, scene: &mut Scene<'_>, field: &mut FieldSt
     }
     ui.label(widget::small(theme, texts.ranges));
     fields.faults(ui, scene);
-    if let Some(remark @ Remark::Discarded { .. }) = scene.model.remark {
+    let discarded = scene.model.remark.filter(|remark| matches!(remark, Remark::Discarded { .. }));
+    widget::at_times(ui, discarded.is_some(), |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-            ui.label(widget::warning(theme, (texts.remark)(scene.texts, remark)));
+            let said = discarded.map(|remark| (texts.remark)(scene.texts, remark)).unwrap_or_default();
+            ui.label(widget::warning(theme, said));
             let undo = Control::new((scene.texts.command)(Command::Undo)).quiet(ui, theme);
             if undo.on_hover_text(scene.texts.key.of(Command::Undo).unwrap_or_default()).clicked() {
                 keys::ask(ui.ctx(), scene, Command::Undo);
                 field.return_focus();
             }
         });
-    }
+    });
     let can_create = scene.model.session.params().is_some();
     let has_filter = scene.model.session.lab.is_some();
     if enter {

@@ -43,13 +43,15 @@ impl Fields<'_> {
 
     /// Says what is wrong with them.
     pub(super) fn faults(&self, ui: &mut Ui, scene: &Scene<'_>) {
-        let (theme, fault) = (scene.theme, &scene.texts.fault);
+        let (texts, fault) = (scene.texts, &scene.texts.fault);
         let faults = [read_m(self.m).err().map(fault.draft_m), read_k(self.k).err().map(fault.draft_k)];
-        for fault in faults.into_iter().flatten() {
-            ui.label(widget::warning(theme, sentence(&fault)));
-        }
-        if let Some(remark @ Remark::DraftTooLong { draft: Draft::M | Draft::K, .. }) = scene.model.remark {
-            ui.label(widget::warning(theme, (scene.texts.lab.remark)(scene.texts, remark)));
-        }
+        let too_long = match scene.model.remark {
+            Some(remark @ Remark::DraftTooLong { draft: Draft::M | Draft::K, .. }) => {
+                Some((texts.lab.remark)(texts, remark))
+            }
+            Some(_) | None => None,
+        };
+        let said: Vec<String> = faults.into_iter().flatten().map(|fault| sentence(&fault)).chain(too_long).collect();
+        widget::faults(ui, scene.theme, &said);
     }
 }

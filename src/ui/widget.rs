@@ -2,8 +2,8 @@
 
 use egui::text::{LayoutJob, TextFormat};
 use egui::{
-    Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Layout, Margin, ProgressBar, Response, RichText,
-    Stroke, StrokeKind, Ui, Vec2,
+    Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Layout, Margin, ProgressBar, Response,
+    RichText, Stroke, StrokeKind, Ui, Vec2,
 };
 
 use crate::theme::{MONO_STRONG, STRONG, Theme};
@@ -31,6 +31,24 @@ pub(super) fn small(theme: &Theme, text: impl Into<String>) -> RichText {
 /// A warning in small print.
 pub(super) fn warning(theme: &Theme, text: impl Into<String>) -> RichText {
     RichText::new(text).size(theme.size.small).color(theme.tone.caution.strong)
+}
+
+/// What is shown only at times. What follows keeps its identity either way, and with it the keyboard.
+pub(super) fn at_times(ui: &mut Ui, is_shown: bool, add: impl FnOnce(&mut Ui)) {
+    if is_shown {
+        ui.vertical(add);
+    } else {
+        ui.skip_ahead_auto_ids(1);
+    }
+}
+
+/// What is wrong, below the field it stands in; nothing is the rule.
+pub(super) fn faults(ui: &mut Ui, theme: &Theme, said: &[String]) {
+    at_times(ui, !said.is_empty(), |ui| {
+        for fault in said {
+            ui.add(Label::new(warning(theme, fault)).wrap());
+        }
+    });
 }
 
 /// Fixed-width text.

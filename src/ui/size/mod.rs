@@ -108,9 +108,8 @@ fn entry(ui: &mut Ui, scene: &mut Scene<'_>, field: SizeField, derived: Option<&
         }
         Some(_) | None => None,
     };
-    for fault in error.into_iter().chain(too_long) {
-        ui.add(Label::new(widget::warning(theme, fault)).wrap());
-    }
+    let said: Vec<String> = error.into_iter().chain(too_long).collect();
+    widget::faults(ui, theme, &said);
 }
 
 /// Where the value of a field comes from, and what empties it; whether that was pressed.
@@ -122,7 +121,9 @@ fn origin(ui: &mut Ui, scene: &Scene<'_>, field: SizeField, is_entered: bool, is
     if is_entered {
         let name = (texts.clear)(field);
         ui.spacing_mut().button_padding.x = 4.0;
-        let clear = ui.add(Button::new(widget::small(theme, "×")).frame_when_inactive(false).small());
+        // For the mouse: Tab goes from field to field, and the keyboard empties a field as it empties any.
+        let clear = Button::new(widget::small(theme, "×")).frame_when_inactive(false).small().sense(Sense::CLICK);
+        let clear = ui.add(clear);
         widget::named(&clear, Role::Button, &name);
         let is_pressed = clear.on_hover_text(name).clicked();
         ui.label(widget::small(theme, texts.entered));
