@@ -3,12 +3,12 @@
 
 use criba::action::{Action, CurveAction, LabAction, SizeAction};
 use criba::bloom::sizing::Unit;
-use criba::bloom::{Lab, Params, WordSource};
-use criba::chart::{Axis, Chart, FIGURE_SIZE, Mark, Shape, lay_out};
+use criba::bloom::{Average, Lab, Params, WordSource};
+use criba::chart::{Anchor, Axis, Chart, FIGURE_SIZE, Mark, Shape, lay_out};
 use criba::choice::{Choices, Language, View};
 use criba::figure;
-use criba::model::{Exact, Exhibit, Export, Format, Model, Pair, ProbeWords, Scale, Side, SizeField};
-use criba::text::texts;
+use criba::model::{Exact, Exhibit, Export, Format, Found, Model, Pair, ProbeWords, Scale, Side, SizeField};
+use criba::text::{Texts, texts};
 use criba::update::update;
 use proptest::prelude::*;
 
@@ -61,7 +61,20 @@ fn any_lab() -> impl Strategy<Value = Option<(u16, u8, usize)>> {
     prop::option::weighted(0.9, (prop_oneof![Just(8_u16), Just(1024), 8..=1024_u16], 1..=12_u8, entries))
 }
 
-fn model_of(lab: Option<(u16, u8, usize)>, other: Option<(&str, &str)>, scale: Scale) -> Model {
+/// Averages that there may be, and some that there cannot.
+fn any_average() -> impl Strategy<Value = Average> {
+    let rate = || prop::sample::select(&[0.0, 5e-324, 1e-305, 1e-30, 4e-6, 0.012, 0.5, 1.0][..]);
+    (rate(), rate(), rate(), 0.0..1024.0, 0.0..20.0).prop_map(|(rate, error, exact, ones, ones_deviation)| Average {
+        sets: 250,
+        rate,
+        error,
+        ones,
+        ones_deviation,
+        exact,
+    })
+}
+
+fn model_of(lab: Option<(u16, u8, usize)>, other: Option<(&str, &str)>, scale: Scale, average: Average) -> Model {
     let mut model = Model::new(Choices::first_start(Language::Spanish));
     model.session.lab = lab.map(|(m, k, entries)| {
         let mut lab = Lab::new(Params::new(m, k).unwrap());
@@ -79,7 +92,8 @@ fn model_of(lab: Option<(u16, u8, usize)>, other: Option<(&str, &str)>, scale: S
     for side in [Side::A, Side::B] {
         let filter = model.evidence.found.as_ref().and_then(|found| Some(found.side(side)?.lab.filter().clone()));
         if let Some(exact) = filter.map(|filter| Exact::of(&filter)) {
-            update(&mut model, Action::Curve(CurveAction::Counted { number, side, exact, average: None }));
+            update(&mut model, Action::Curve(CurveAction::Counted { number, side, exact }));
+            update(&mut model, Action::Curve(CurveAction::Averaged { number, side, average }));
         }
     }
     model
@@ -123,6 +137,14 @@ fn must_be_drawable(chart: &Chart) {
             Mark::Area { upper, lower, .. } => assert!(upper.into_iter().chain(lower).all(is_inside)),
             Mark::Words(words) => {
                 assert!(is_inside(words.at) && !words.text.is_empty(), "{words:?}");
+                // Their letters are about half as wide as they are high.
+                let wide = 0.54 * words.size * words.text.chars().count() as f32;
+                let ends = match words.anchor {
+                    Anchor::Start => [words.at[0], words.at[0] + wide],
+                    Anchor::Middle => [words.at[0] - wide / 2.0, words.at[0] + wide / 2.0],
+                    Anchor::End => [words.at[0] - wide, words.at[0]],
+                };
+                assert!(ends.into_iter().all(|end| (-1.0..=width + 1.0).contains(&end)), "{words:?}");
                 must_be_sound(&words.text);
             }
         }
@@ -167,14 +189,17 @@ proptest! {
         lab in any_lab(),
         other in prop::option::of((draft(), draft())),
         is_logarithmic: bool,
+        average in any_average(),
     ) {
         let scale = if is_logarithmic { Scale::Logarithmic } else { Scale::Linear };
-        let model = model_of(lab, other, scale);
+        let model = model_of(lab, other, scale, average);
         must_hold(&model, &[Exhibit::RateByN, Exhibit::RateByK, Exhibit::Rates]);
-        if let Some(reason) = model.evidence.found.as_ref().and_then(|found| figure::reason(&found.ours)) {
+        for (_, findings) in model.evidence.found.iter().flat_map(Found::sides) {
             for language in Language::ALL {
-                let texts = texts(language);
-                must_be_sound(&(texts.curve.reason)(&texts.number, &reason));
+                let Texts { curve, number, .. } = texts(language);
+                let reason = figure::reason(findings).map(|reason| (curve.reason)(number, &reason));
+                let mean = figure::mean(findings).map(|mean| (curve.mean)(number, &mean));
+                reason.iter().chain(&mean).for_each(|said| must_be_sound(said));
             }
         }
     }

@@ -94,7 +94,7 @@ fn what_is_wrong_stands_beside_its_field_and_what_cannot_be_is_said() {
             (SizeField::P, "100 %", NumberError::OutOfRange),
             (SizeField::M, "mucho", NumberError::NotANumber),
             (SizeField::K, "256", NumberError::OutOfRange),
-            (SizeField::Mean, "-1", NumberError::NotANumber),
+            (SizeField::Mean, "-1", NumberError::OutOfRange),
         ] {
             let before = window.model().session.sizing.draft(field).to_owned();
             window.ask([edit(field, raw)]);
@@ -187,16 +187,23 @@ fn sentences_of_the_sizing_are_these() {
     let error = PlanError::RateNotReachable { best: 0.010_033_1, asked: 0.01 };
     assert_eq!(
         (en.plan_error)(en_number, error),
-        "Not reachable: with this m and this n the rate goes no lower than 1.003%."
+        "Not reachable: with this m and this n the rate goes no lower than 1.003% (1\u{a0}in\u{a0}99.7)."
     );
-    assert_eq!((es.plan_error)(es_number, error), "No se alcanza: con ese m y ese n la tasa no baja de 1,003\u{a0}%.");
+    assert_eq!(
+        (es.plan_error)(es_number, error),
+        "No se alcanza: con ese m y ese n la tasa no baja de 1,003\u{a0}% (1\u{a0}entre\u{a0}99,7)."
+    );
     let broken = (en.is_broken)(en_number, 0.010_034_5, 0.01, Some(9593));
     assert_eq!(
         broken,
-        "Rounded to integers the rate is 1.003%, above the 1% asked for. 9,593 bits with this k would keep it."
+        "Rounded to integers the rate is 1.003% (1\u{a0}in\u{a0}99.7), above the 1% (1\u{a0}in\u{a0}100) asked for. 9,593 bits with \
+         this k would keep it."
     );
     let broken = (es.is_broken)(es_number, 0.989_4, 0.9, None);
-    assert_eq!(broken, "Con números enteros la tasa es 98,9\u{a0}%, por encima del 90\u{a0}% pedido.");
+    assert_eq!(
+        broken,
+        "Con números enteros la tasa es 98,9\u{a0}%, por encima del 90\u{a0}% (1\u{a0}entre\u{a0}1,1) pedido."
+    );
     let times = [1.0035, 1.14, 9.9, 12.3];
     assert_eq!(
         times.map(|times| (en.misses)(en_number, times)),
@@ -205,7 +212,7 @@ fn sentences_of_the_sizing_are_these() {
     assert_eq!((es.misses)(es_number, 1.136), "1,14 veces lo pedido");
     for (at, place) in [
         (999, "con 999 entradas, antes de que estén todas las previstas"),
-        (1000, "con 1000 entradas, antes de que estén todas las previstas"),
+        (1000, "ya con 1000 entradas previstas"),
         (1001, "en cuanto se pasa de las entradas previstas, con 1001"),
         (1003, "con 1003 entradas, apenas más que las previstas"),
         (1600, "con 1600 entradas, 1,6 veces las previstas"),
@@ -214,6 +221,35 @@ fn sentences_of_the_sizing_are_these() {
         assert!(said.starts_with(&format!("La promesa se rompe {place}; el filtro no avisa.")), "{said}");
         assert!(said.ends_with("la tasa es 15,7\u{a0}% (1\u{a0}entre\u{a0}6,4)."), "{said}");
     }
+}
+
+#[test]
+fn libraries_are_asked_for_what_was_entered_also_where_the_plan_cannot_be() {
+    let reading = |drafts: [&str; 4]| {
+        let [n, p, m, k] = drafts.map(str::to_owned);
+        figure::read(&Sizing { n, p, m, k, ..Sizing::default() })
+    };
+    assert_eq!(reading(["1000", "1 %", "100", ""]).planned(), None);
+    for drafts in [["1000", "1 %", "100", ""], ["1000", "1 %", "9586", "7"], ["1000", "1 %", "x", ""]] {
+        assert_eq!(reading(drafts).wish(), Some((1000, 0.01)), "{drafts:?}");
+    }
+    // What follows may be no rate that anyone can ask for.
+    for drafts in [["1000", "", "1", ""], ["1", "", "9007199254740992", ""], ["", "1 %", "", "7"]] {
+        assert_eq!(reading(drafts).wish(), None, "{drafts:?}");
+    }
+}
+
+#[test]
+fn one_entry_is_told_as_one_and_next_to_nothing_is_not_told_as_nothing() {
+    let of = |language| (&texts(language).size, &texts(language).number);
+    let ((es, es_number), (en, en_number)) = (of(Language::Spanish), of(Language::English));
+    let sizing = Sizing { n: "1".to_owned(), p: "1 %".to_owned(), ..Sizing::default() };
+    let plan = figure::read(&sizing).planned().unwrap();
+    assert!((es.sentence)(es_number, &plan).contains(" para 1 entrada: "));
+    assert!((en.sentence)(en_number, &plan).contains(" for 1 entry: "));
+    assert!((es.breaks_at)(es_number, 1, 1, 0.5).starts_with("La promesa se rompe ya con 1 entrada prevista;"));
+    assert_eq!((es.times)(es_number, 7e-10), "menos de 0,01 veces el filtro");
+    assert_eq!([0.034, 0.5, 0.97, 1.0, 30.2].map(|times| en_number.times(times)), ["0.03", "0.5", "1", "1", "30"]);
 }
 
 #[test]
@@ -330,6 +366,7 @@ fn tables_have_a_row_for_each_library_and_for_each_value() {
     let text = |exhibit, format| figure::text(window.model(), texts, Export { exhibit, format }).unwrap();
     let csv = text(Exhibit::Dialects, Format::Csv);
     assert_eq!(csv.lines().count(), 1 + Dialect::all().count());
+    assert!(csv.starts_with("\"Library (n = 1,000,000, p = 1%)\",bits,"), "{csv}");
     assert!(csv.contains("\nGuava,9585088,1198136,7,"), "{csv}");
     assert!(csv.contains("\"Redis, scaling\",11027776,1378472,8,"), "{csv}");
     assert!(text(Exhibit::Plan, Format::Markdown).contains("| bits | 9,585,059 | computed |"));

@@ -137,7 +137,7 @@ pub enum HuntAction {
     },
 }
 
-/// What concerns the evidence; the last three are answers from outside.
+/// What concerns the evidence; the last four are answers from outside.
 #[derive(Clone, Debug)]
 pub enum CurveAction {
     /// Ask such words.
@@ -164,8 +164,15 @@ pub enum CurveAction {
         side: Side,
         /// The rates.
         exact: Exact,
-        /// The mean over many sets of as many entries; none without entries.
-        average: Option<Average>,
+    },
+    /// The hash was averaged over many sets of as many entries.
+    Averaged {
+        /// Number of the measurement.
+        number: u64,
+        /// Of which filter.
+        side: Side,
+        /// The mean.
+        average: Average,
     },
     /// So many words were asked.
     Progressed {

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::theory::exact_rate;
 use super::{BaseHashes, Filter, Params, WordSource};
 
 /// How many sets of entries there are, and how many absent words are asked of each.
@@ -17,6 +18,20 @@ pub struct Average {
     pub rate: f64,
     /// Standard error of the mean, from how much the rates differ from filter to filter.
     pub error: f64,
+    /// The mean number of bits that are 1.
+    pub ones: f64,
+    /// Standard deviation of that number from filter to filter.
+    pub ones_deviation: f64,
+    /// The exact rate under ideal hashing, to compare with.
+    pub exact: f64,
+}
+
+/// Mean and standard deviation of a sample.
+fn mean_and_deviation(sample: &[f64]) -> (f64, f64) {
+    let count = f64::from(SETS);
+    let mean = sample.iter().sum::<f64>() / count;
+    let squares: f64 = sample.iter().map(|value| (value - mean).powi(2)).sum();
+    (mean, (squares / (count - 1.0)).sqrt())
 }
 
 /// The mean over 250 sets of `entries` random words, 1000 absent words asked of each; the same in every run. None
@@ -34,15 +49,16 @@ pub fn average_rate(params: Params, entries: usize) -> Option<Average> {
     if entries == 0 {
         return None;
     }
-    let rates: Vec<f64> = (0..SETS).map(|set| rate_of_set(params, entries, set.into())).collect();
-    let sets = f64::from(SETS);
-    let mean = rates.iter().sum::<f64>() / sets;
-    let squares: f64 = rates.iter().map(|rate| (rate - mean).powi(2)).sum();
-    Some(Average { sets: SETS, rate: mean, error: (squares / (sets - 1.0) / sets).sqrt() })
+    let (rates, ones): (Vec<f64>, Vec<f64>) = (0..SETS).map(|set| one_set(params, entries, set.into())).unzip();
+    let (rate, deviation) = mean_and_deviation(&rates);
+    let (ones, ones_deviation) = mean_and_deviation(&ones);
+    let error = deviation / f64::from(SETS).sqrt();
+    Some(Average { sets: SETS, rate, error, ones, ones_deviation, exact: exact_rate(params, entries) })
 }
 
-/// The rate of one filter: the first distinct words of the seed `set` are its entries, those that follow are asked.
-fn rate_of_set(params: Params, entries: usize, set: u64) -> f64 {
+/// The rate of one filter and its ones: the first distinct words of the seed `set` are its entries, those that follow
+/// are asked.
+fn one_set(params: Params, entries: usize, set: u64) -> (f64, f64) {
     let source = WordSource::Random { seed: set };
     let mut words = source.words(0);
     let (mut filter, mut held) = (Filter::new(params), HashSet::new());
@@ -68,5 +84,5 @@ fn rate_of_set(params: Params, entries: usize, set: u64) -> f64 {
             break;
         }
     }
-    f64::from(hits) / f64::from(asked.max(1))
+    (f64::from(hits) / f64::from(asked.max(1)), filter.ones().into())
 }

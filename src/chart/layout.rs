@@ -6,7 +6,7 @@ use super::{Bar, Chart, Series, Shape, Tone};
 pub const FIGURE_SIZE: [f32; 2] = [960.0, 560.0];
 
 /// Space around the plot: left, top, right, bottom.
-const SPACE: [f32; 4] = [76.0, 128.0, 40.0, 64.0];
+const SPACE: [f32; 4] = [76.0, 136.0, 40.0, 64.0];
 /// Left end of the titles.
 const LEFT: f32 = 24.0;
 /// Sizes of text: title, ordinary, small.
@@ -106,7 +106,7 @@ pub fn lay_out(chart: &Chart, [width, height]: [f32; 2]) -> Vec<Mark> {
     let [left, top, right, bottom] = SPACE;
     let frame = Frame { chart, area: [left, top, width - right, height - bottom] };
     let mut marks = vec![Mark::Rect([0.0, 0.0, width, height], Tone::Ground)];
-    head(&mut marks, chart);
+    head(&mut marks, chart, width);
     axes(&mut marks, &frame);
     for series in &chart.series {
         draw(&mut marks, &frame, series);
@@ -131,12 +131,16 @@ fn strong(at: [f32; 2], anchor: Anchor, size: f32, text: &str) -> Mark {
 }
 
 /// Title, subtitle, legend.
-fn head(marks: &mut Vec<Mark>, chart: &Chart) {
+fn head(marks: &mut Vec<Mark>, chart: &Chart, width: f32) {
     marks.push(strong([LEFT, 28.0], Anchor::Start, TITLE, &chart.title));
     marks.push(words([LEFT, 52.0], Anchor::Start, BODY, Tone::Weak, &chart.subtitle));
-    let mut x = LEFT;
+    let [mut x, mut y] = [LEFT, 78.0];
     for series in chart.series.iter().filter(|series| !series.name.is_empty()) {
-        let y = 78.0;
+        let name_width = letters(&series.name) * SMALL * LETTER;
+        if x > LEFT && x + 26.0 + name_width > width - LEFT {
+            // What does not fit into one line goes on in the next.
+            [x, y] = [LEFT, y + 20.0];
+        }
         match &series.shape {
             Shape::Line(_) => {
                 let points = vec![[x, y], [x + 18.0, y]];
@@ -148,7 +152,7 @@ fn head(marks: &mut Vec<Mark>, chart: &Chart) {
             }
         }
         marks.push(words([x + 26.0, y], Anchor::Start, SMALL, Tone::Text, &series.name));
-        x += 26.0 + letters(&series.name) * SMALL * LETTER + 28.0;
+        x += 26.0 + name_width + 28.0;
     }
 }
 

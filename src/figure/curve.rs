@@ -5,11 +5,11 @@ use crate::bloom::sizing::filter_bytes;
 use crate::bloom::theory::{
     best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, ideal_estimate, ideal_rate, wilson,
 };
-use crate::bloom::{Lab, MAX_K, MIN_K, Params, Rate, WordSource};
+use crate::bloom::{Lab, MAX_K, MIN_K, Mean, Measured, Params, Rate, Reason, WordSource};
 use crate::chart::{Axis, Bar, Cell, Chart, Rule, Series, Shape, Table, Tone};
 use crate::model::{Exact, Findings, Found, Model, ProbeWords, Scale, Side};
+use crate::text::Texts;
 use crate::text::number::{LEAST_RATE, Numbers};
-use crate::text::{Mean, Measured, Reason, Texts};
 
 /// Points of a computed curve.
 const POINTS: u32 = 160;
@@ -63,8 +63,8 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
         measured.fold(ideal(findings.lab.params(), end), f64::max)
     });
     let highest = highest.fold(0.0, f64::max);
-    let at_n = ideal(lab.params(), n.max(1.0));
-    let y = rate_axis(texts, model.session.curve.scale, (at_n * DEPTH).clamp(1e-12, 0.01), highest);
+    let at_n = found.sides().map(|(_, findings)| ideal(findings.lab.params(), n.max(1.0))).fold(1.0, f64::min);
+    let y = rate_axis(texts, model.session.curve.scale, (at_n * DEPTH).clamp(1e-36, 0.01), highest);
     let mut series = Vec::new();
     let is_compared = found.other.is_some();
     let name = |name: &str, side| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
@@ -141,12 +141,15 @@ pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
     let (number, curve) = (&texts.number, &texts.curve);
     let is_compared = found.other.is_some();
     let mut head = vec!["n".to_owned()];
-    for (side, _) in found.sides() {
+    for (side, findings) in found.sides() {
         let names = [curve.ideal, curve.hits, curve.asked_column, curve.measured, curve.low, curve.high];
-        head.extend(names.map(|name| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() }));
+        let names = names.map(|name| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() });
+        let [ideal, rest @ ..] = names;
+        head.push(format!("{ideal} ({})", (curve.params)(number, findings.lab.params())));
+        head.extend(rest);
     }
-    let count = found.ours.lab.reference().len();
-    let row = |n: usize| {
+    let row = |n: u32| {
+        let n = n as usize;
         let mut row = vec![Cell::number(n, number.count(n as u64))];
         for (_, findings) in found.sides() {
             row.push(rate_cell(number, ideal_estimate(findings.lab.params(), n)));
@@ -162,7 +165,7 @@ pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
         }
         row
     };
-    Some(Table { head, rows: (0..=count).map(row).collect() })
+    Some(Table { head, rows: (0..=most_entries(&found.ours.lab)).map(row).collect() })
 }
 
 /// A rate: a small one with a power of ten, one at the end of what a double can hold in words.
@@ -236,10 +239,11 @@ pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
             let sides = [(Side::A, params), (Side::B, other)].map(|(side, params)| {
                 let size = (curve.size)(number, params.m(), entries);
                 let best = best_k(params.m(), entries);
-                let best = best.map(|best| format!(", {}", (curve.best_k_of)(best.k))).unwrap_or_default();
-                format!("{}: {size}{best}", letter(side))
+                let best = best.map(|best| format!(", {}", (curve.best_k_of)(number, best.k, best.star)));
+                format!("{}: {size}{}", letter(side), best.unwrap_or_default())
             });
-            sides.join(" · ")
+            let undefined = best.is_none().then(|| curve.no_best_k.to_owned());
+            sides.into_iter().chain(undefined).collect::<Vec<_>>().join(" · ")
         }
     };
     Some(Chart {
@@ -362,19 +366,20 @@ pub fn reason(findings: &Findings) -> Option<Reason> {
     Some(Reason::Pairs { independent, by_hash, measured })
 }
 
-/// What the hash gives on the average with as many entries, once it is known; of no interest in a filter that is full.
+/// What the hash gives on the average with as many entries, once it is known; of no interest in a filter that is
+/// empty or full.
 #[must_use]
 pub fn mean(findings: &Findings) -> Option<Mean> {
     let (params, entries) = (findings.lab.params(), findings.lab.reference().len());
     let filter = findings.lab.filter();
-    let exact = findings.exact.filter(|_| !filter.is_full())?;
+    let exact = findings.exact.filter(|_| entries > 0 && !filter.is_full())?;
     Some(Mean {
         average: findings.average?,
         ideal: ideal_estimate(params, entries),
         entries,
+        k: params.k(),
         has_missing_pairs: exact.by_hash.whole < exact.independent.whole,
         ones: filter.ones(),
-        expected_ones: f64::from(params.m()) * (1.0 - expected_zeros(params, entries)),
     })
 }
 

@@ -4,8 +4,8 @@ use super::curve::rate_cell;
 use super::{Spot, whole};
 use crate::bloom::sizing::dialect::{Build, Dialect};
 use crate::bloom::sizing::{
-    Beyond, Given, MOST_BEYOND, NumberError, Plan, PlanError, Unit, exact_set_bytes, filter_bytes, plan, read_bits,
-    read_entries, read_hashes, read_mean, read_rate,
+    Beyond, Given, MIN_RATE, MOST_BEYOND, NumberError, Plan, PlanError, Unit, exact_set_bytes, filter_bytes, plan,
+    read_bits, read_entries, read_hashes, read_mean, read_rate,
 };
 use crate::chart::{Axis, Cell, Chart, Rule, Series, Shape, Table, Tone};
 use crate::model::{Model, SizeField, Sizing};
@@ -39,9 +39,9 @@ impl Reading {
     /// n and p of the wish: entered, or what the plan comes to.
     #[must_use]
     pub fn wish(&self) -> Option<(u64, f64)> {
-        let plan = self.planned()?;
-        let p = self.given.p.unwrap_or(plan.rate);
-        Some((plan.n?, p)).filter(|_| p > 0.0 && p < 1.0)
+        let (plan, Given { n, p, .. }) = (self.planned(), self.given);
+        let p = p.or(plan.map(|plan| plan.rate))?;
+        Some((n.or(plan.and_then(|plan| plan.n))?, p)).filter(|_| (MIN_RATE..1.0).contains(&p))
     }
 }
 
@@ -114,7 +114,11 @@ pub(super) fn plan_table(model: &Model, texts: &Texts) -> Option<Table> {
 
 /// N of "1 in N".
 fn odds_cell(number: &Numbers, rate: f64) -> Cell {
-    number.odds(rate).map_or(Cell::Empty, |odds| Cell::number(1.0 / rate, odds))
+    let cell = |odds: String| match 1.0 / rate {
+        exact if exact < 1e15 => Cell::number(exact, odds),
+        exact => Cell::number(format_args!("{exact:e}"), odds),
+    };
+    number.odds(rate).map_or(Cell::Empty, cell)
 }
 
 /// What each library builds.
@@ -140,8 +144,10 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
             }
         }
     };
+    // Taken along, the table says for which wish it is.
+    let library = format!("{} (n = {}, p = {})", size.library, number.count(n), number.short_rate(p));
     let head = [
-        size.library,
+        &library,
         size.bits_column,
         size.bytes_column,
         "k",

@@ -20,13 +20,14 @@ impl Jobs {
         let answers = self.answers.clone();
         let run = move || {
             let Measure { uncounted, unmeasured, source, sample } = measure;
-            for (side, lab) in uncounted {
-                if leash.is_pulled() {
-                    break;
-                }
-                let average = average_rate(lab.params(), lab.reference().len());
+            for (side, lab) in uncounted.iter().take_while(|_| !leash.is_pulled()) {
                 let exact = Exact::of(lab.filter());
-                answers.send(Kind::News, CurveAction::Counted { number, side, exact, average });
+                answers.send(Kind::News, CurveAction::Counted { number, side: *side, exact });
+            }
+            for (side, lab) in uncounted.iter().take_while(|_| !leash.is_pulled()) {
+                if let Some(average) = average_rate(lab.params(), lab.reference().len()) {
+                    answers.send(Kind::News, CurveAction::Averaged { number, side: *side, average });
+                }
             }
             let probe = |(side, lab): &(Side, Lab)| (*side, Probe::start(lab, source.clone(), sample));
             let mut probes: Vec<(Side, Probe)> = unmeasured.iter().map(probe).collect();

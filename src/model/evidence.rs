@@ -43,7 +43,7 @@ pub struct Findings {
     pub prefixes: PrefixRates,
     /// Rates that are exact, once they are counted.
     pub exact: Option<Exact>,
-    /// The mean over many sets of as many entries, once it is found.
+    /// The mean over many sets of as many entries, once it is found; there is none without entries.
     pub average: Option<Average>,
     /// The rate measured on the sample, as far as it was.
     pub measured: Option<Rate>,
@@ -60,6 +60,13 @@ pub struct Evidence {
     pub running: Option<u32>,
 }
 
+impl Evidence {
+    /// What waits for the answers of the measurement of this number, unless another has taken its place.
+    pub fn awaiting(&mut self, number: u64, side: Side) -> Option<&mut Findings> {
+        self.found.as_mut().filter(|_| number == self.number)?.side_mut(side)
+    }
+}
+
 /// What was found, and with which words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
@@ -74,6 +81,12 @@ pub struct Found {
 }
 
 impl Findings {
+    /// Whether all is known that does not depend on the words asked.
+    #[must_use]
+    pub fn is_counted(&self) -> bool {
+        self.exact.is_some() && (self.average.is_some() || self.lab.reference().is_empty())
+    }
+
     /// What can be found at once. What is known already and still holds is taken from `known`.
     /// What was measured holds only for `source`.
     fn new(lab: Lab, curve: &Curve, known: Option<&Self>, source: Option<&WordSource>) -> Self {

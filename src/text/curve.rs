@@ -1,7 +1,7 @@
 //! The evidence, and what is taken along of it and of the sizing.
 
 use super::number::Numbers;
-use crate::bloom::{Average, Params, Rate, Sample};
+use crate::bloom::{Mean, Params, Rate, Reason, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 /// The words of one language.
@@ -76,7 +76,7 @@ pub struct CurveTexts {
     /// The best k, and where it would be among real numbers.
     pub best_k: fn(&Numbers, u8, f64) -> String,
     /// The best k in short.
-    pub best_k_of: fn(u8) -> String,
+    pub best_k_of: fn(&Numbers, u8, f64) -> String,
     /// Without entries.
     pub no_best_k: &'static str,
     /// Heading of the rates.
@@ -123,8 +123,8 @@ pub struct CurveTexts {
     pub why: &'static str,
     /// Why the rates differ.
     pub reason: fn(&Numbers, &Reason) -> String,
-    /// What this hash gives on the average, and by what; nothing where that cannot be told.
-    pub mean: fn(&Numbers, &Mean) -> Option<String>,
+    /// What this hash gives on the average, how that lies to the ideal estimate, and why.
+    pub mean: fn(&Numbers, &Mean) -> String,
     /// What consecutive names are not.
     pub names_note: &'static str,
     /// Heading of the bits.
@@ -179,24 +179,6 @@ pub struct CurveTexts {
     pub file_name: fn(Exhibit) -> &'static str,
 }
 
-/// Why the rates of a filter differ.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Reason {
-    /// There are no entries.
-    Empty,
-    /// Every bit is 1.
-    Full,
-    /// Exact rates over the pairs that occur and over all of them.
-    Pairs {
-        /// Over all pairs.
-        independent: Rate,
-        /// Over those of the hash.
-        by_hash: Rate,
-        /// What was measured, and what its interval holds.
-        measured: Option<Measured>,
-    },
-}
-
 /// How much two exact rates differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
@@ -228,100 +210,9 @@ impl Change {
     }
 }
 
-/// A measured rate beside others.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Measured {
-    /// The rate.
-    pub rate: Rate,
-    /// The ideal estimate.
-    pub ideal: f64,
-    /// Whether the interval holds the rate over all pairs.
-    pub fits_independent: bool,
-    /// Whether it holds the rate over the pairs of the hash.
-    pub fits_hash: bool,
-    /// Whether it holds the ideal estimate.
-    pub fits_ideal: bool,
-}
-
-/// How a rate lies to the ideal estimate.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Place {
-    /// So near that it cannot be told from it.
-    On,
-    /// Above it, by this share of it.
-    Above(f64),
-    /// So many times as large, at least twice.
-    Times(f64),
-    /// Below it, by this share of it.
-    Below(f64),
-}
-
-impl Place {
-    fn of(rate: f64, ideal: f64) -> Self {
-        let times = rate / ideal;
-        if times >= 2.0 {
-            Self::Times(times)
-        } else if times >= 1.0 {
-            Self::Above(times - 1.0)
-        } else {
-            Self::Below(1.0 - times)
-        }
-    }
-}
-
-impl Measured {
-    pub(super) fn place(&self) -> Place {
-        if self.fits_ideal { Place::On } else { Place::of(self.rate.value(), self.ideal) }
-    }
-
-    /// Whether no larger sample is offered.
-    pub(super) fn is_largest(&self) -> bool {
-        self.rate.whole >= Sample::Huge.size().into()
-    }
-}
-
-/// What the hash gives on the average over many sets of entries of the same number, beside this filter.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mean {
-    /// The mean.
-    pub average: Average,
-    /// The ideal estimate.
-    pub ideal: f64,
-    /// Entries of each set.
-    pub entries: usize,
-    /// Whether some pairs of hashes never occur.
-    pub has_missing_pairs: bool,
-    /// Bits of this filter that are 1.
-    pub ones: u16,
-    /// How many were to be expected.
-    pub expected_ones: f64,
-}
-
-/// Standard errors from which on a mean is told from the ideal estimate.
-const CLEAR: f64 = 2.5;
-/// Largest standard error of a mean that says something, as a share of it.
-const ROUGH: f64 = 0.15;
-/// Share of the ones that are expected by which a filter has noticeably more or fewer.
-const NOTICEABLE: f64 = 0.03;
-
-impl Mean {
-    /// Where it lies; nothing where false positives are too rare for a mean to be told.
-    pub(super) fn place(&self) -> Option<Place> {
-        let Average { rate, error, .. } = self.average;
-        if rate <= 0.0 || error > ROUGH * rate {
-            None
-        } else if (rate - self.ideal).abs() <= CLEAR * error {
-            Some(Place::On)
-        } else {
-            Some(Place::of(rate, self.ideal))
-        }
-    }
-
-    /// Whether this filter has fewer ones than expected, or more; nothing where it hardly differs.
-    pub(super) fn has_fewer_ones(&self) -> Option<bool> {
-        let times = f64::from(self.ones) / self.expected_ones;
-        ((times - 1.0).abs() > NOTICEABLE).then_some(times < 1.0)
-    }
+/// Whether no larger sample is offered than the one that was measured.
+pub(super) fn is_largest(measured: Rate) -> bool {
+    measured.whole >= Sample::Huge.size().into()
 }
 
 /// A share as a percentage, with digits enough to be something.

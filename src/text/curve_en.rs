@@ -1,8 +1,8 @@
 //! The evidence in English.
 
-use super::curve::{Change, CurveTexts, Mean, Measured, Place, Reason, percent};
+use super::curve::{Change, CurveTexts, is_largest, percent};
 use super::number::Numbers;
-use crate::bloom::Sample;
+use crate::bloom::{Cause, Mean, Measured, Place, Reason, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 pub(crate) const CURVE: CurveTexts = CurveTexts {
@@ -53,7 +53,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     own_best_k_series: "best k, that of the filter",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("best k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
-    best_k_of: |k| format!("best k\u{a0}=\u{a0}{k}"),
+    best_k_of: |number, k, star| format!("best k = {k}, k* = {}", number.decimal(star, 2)),
     no_best_k: "without entries the best k is undefined",
     rates: |number, n| format!("Rates, n = {}", number.count(n as u64)),
     ideal: "Ideal estimate",
@@ -69,9 +69,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     pairs_tip: "Pairs (h₁ mod m, h₂ mod m), all equally likely: those that meet only bits that are 1, of all.",
     measured: "Measured",
     asked: |number, rate| format!("{} of {} absent words", number.count(rate.part), number.count(rate.whole)),
-    interval: |number, low, high| {
-        format!("95% interval (Wilson): {} to {}", number.short_rate(low), number.short_rate(high))
-    },
+    interval: |number, low, high| format!("95% interval (Wilson): {} to {}", number.rate(low), number.rate(high)),
     interval_tip: "If it were measured again and again with other words, some 95 in 100 intervals would hold the rate of \
                    such words.",
     pending: "counting…",
@@ -154,7 +152,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
         Reason::Full => return "Every bit is 1: any string is “possibly present”.".to_owned(),
         Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
     };
-    let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let (all, some) = (number.rate(independent.value()), number.rate(by_hash.value()));
     let change = Change::of(number, *independent, *by_hash);
     let pairs = if by_hash.whole == independent.whole {
         format!("When 4 does not divide m all pairs (h₁, h₂) occur: both exact rates are the same, {all}.")
@@ -180,16 +178,24 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
 fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
     let fit = match (measured.fits_independent, measured.fits_hash) {
         (true, true) if is_one => "The measurement agrees with it",
-        (true, true) if measured.is_largest() => "Even the largest sample does not tell them apart",
+        (true, true) if is_largest(measured.rate) => "Even the largest sample does not tell them apart",
         (true, true) => "This sample is too small to tell them apart",
         (false, true) => "The measurement agrees with the second",
         (true, false) => "The measurement agrees with the first",
-        (false, false) if is_one => "The measurement departs from it: these words do not give all pairs alike",
-        (false, false) => "The measurement departs from both: these words do not give all pairs alike",
+        (false, false) if is_one => "The measurement departs from it",
+        (false, false) => "The measurement departs from both",
+    };
+    // An interval of 95 % does not hold what it should now and then.
+    let is_apart = !measured.fits_independent && !measured.fits_hash;
+    let why = if is_apart {
+        ", by chance (1 sample in 20 does) or because these words do not give all pairs alike"
+    } else {
+        ""
     };
     format!(
-        "{fit}; {}.",
+        "{fit}{why}; {}.",
         match measured.place() {
+            Place::On if is_apart => "its interval holds the ideal estimate".to_owned(),
             Place::On => "its interval holds the ideal estimate too".to_owned(),
             place @ Place::Times(_) => format!("it is {}", away(number, place)),
             place => format!("it lies {}", away(number, place)),
@@ -203,35 +209,46 @@ fn away(number: &Numbers, place: Place) -> String {
         Place::On => "on the ideal estimate".to_owned(),
         Place::Above(share) => format!("{} above the ideal estimate", percent(number, share)),
         Place::Times(times) => format!("{} times the ideal estimate", number.times(times)),
+        Place::Beyond => "clearly above the ideal estimate".to_owned(),
         Place::Below(share) => format!("{} below the ideal estimate", percent(number, share)),
     }
 }
 
-fn mean(number: &Numbers, mean: &Mean) -> Option<String> {
-    let place = mean.place()?;
+fn mean(number: &Numbers, mean: &Mean) -> String {
     let words = match mean.entries {
         1 => "1 random word".to_owned(),
         entries => format!("{} random words", number.count(entries as u64)),
     };
-    let (sets, rate) = (number.count(mean.average.sets.into()), number.short_rate(mean.average.rate));
-    let away = match place {
-        Place::On => "it cannot be told from the ideal estimate".to_owned(),
-        place => away(number, place),
+    let (sets, rate) = (number.count(mean.average.sets.into()), number.both(mean.average.rate));
+    let over = format!("On average, over {sets} sets of {words},");
+    let mut said = match mean.place() {
+        None => format!("{over} false positives are too rare to tell this hash from the ideal estimate."),
+        Some(Place::On) => format!("{over} this hash gives {rate}: it cannot be told from the ideal estimate."),
+        Some(Place::Beyond) => format!(
+            "{over} this hash lies clearly above the ideal estimate; false positives are too rare to say by how much."
+        ),
+        Some(place) => format!("{over} this hash gives {rate}: {}.", away(number, place)),
     };
-    let mut said = format!("On average, over {sets} sets of {words}, this hash gives {rate}: {away}.");
-    if matches!(place, Place::Above(_) | Place::Times(_)) {
+    let cause = mean.cause();
+    if matches!(cause, Some(Cause::Hash | Cause::Both)) {
         said.push_str(if mean.has_missing_pairs {
             " Its two hashes are one function with two seeds, and the positions of a string lie at equal steps."
         } else {
             " The positions of a string lie at equal steps (double hashing)."
         });
     }
+    let exact = number.rate(mean.average.exact);
+    if matches!(cause, Some(Cause::Estimate | Cause::Both)) {
+        let part =
+            if cause == Some(Cause::Both) { "Part of it is the estimate itself" } else { "It is the estimate itself" };
+        said.push_str(&format!(" {part}, low for so small a filter: ideal hashes give exactly {exact}."));
+    }
     if let Some(is_fewer) = mean.has_fewer_ones() {
         let (than, side) = if is_fewer { ("fewer", "lower") } else { ("more", "higher") };
-        let (ones, expected) = (number.count(mean.ones.into()), number.decimal(mean.expected_ones, 1));
+        let (ones, usual) = (number.count(mean.ones.into()), number.decimal(mean.average.ones, 1));
         said.push_str(&format!(
-            " This filter has {ones} ones, {than} than the {expected} expected: its rate tends to be {side}."
+            " Bits at 1 in this filter: {ones}, {than} than the {usual} of the average; its rate tends to be {side}."
         ));
     }
-    Some(said)
+    said
 }

@@ -1,8 +1,8 @@
 //! The evidence in Spanish: the reference wording.
 
-use super::curve::{Change, CurveTexts, Mean, Measured, Place, Reason, percent};
+use super::curve::{Change, CurveTexts, is_largest, percent};
 use super::number::Numbers;
-use crate::bloom::Sample;
+use crate::bloom::{Cause, Mean, Measured, Place, Reason, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 pub(crate) const CURVE: CurveTexts = CurveTexts {
@@ -53,7 +53,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     own_best_k_series: "mejor k, el del filtro",
     of_side: |name, side| format!("{name} {side}"),
     best_k: |number, k, star| format!("mejor k = {k} · k* = (m/n)·ln 2 = {}", number.decimal(star, 2)),
-    best_k_of: |k| format!("mejor k\u{a0}=\u{a0}{k}"),
+    best_k_of: |number, k, star| format!("mejor k = {k}, k* = {}", number.decimal(star, 2)),
     no_best_k: "sin entradas, el mejor k no está definido",
     rates: |number, n| format!("Tasas, n = {}", number.count(n as u64)),
     ideal: "Estimación ideal",
@@ -70,7 +70,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     measured: "Medida",
     asked: |number, rate| format!("{} de {} ausentes", number.count(rate.part), number.count(rate.whole)),
     interval: |number, low, high| {
-        format!("Intervalo del 95\u{a0}% (Wilson): de {} a {}", number.short_rate(low), number.short_rate(high))
+        format!("Intervalo del 95\u{a0}% (Wilson): de {} a {}", number.rate(low), number.rate(high))
     },
     interval_tip: "Si se repitiera la medida con otras palabras, unas 95 de cada 100 veces el intervalo contendría la tasa \
                    de esa clase de palabras.",
@@ -154,7 +154,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
         Reason::Full => return "Todos los bits son 1: cualquier cadena sale «posiblemente presente».".to_owned(),
         Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
     };
-    let (all, some) = (number.short_rate(independent.value()), number.short_rate(by_hash.value()));
+    let (all, some) = (number.rate(independent.value()), number.rate(by_hash.value()));
     let change = Change::of(number, *independent, *by_hash);
     let pairs = if by_hash.whole == independent.whole {
         format!("Si 4 no divide a m salen todos los pares (h₁, h₂): las dos tasas exactas son la misma, {all}.")
@@ -180,16 +180,24 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
 fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
     let fit = match (measured.fits_independent, measured.fits_hash) {
         (true, true) if is_one => "La medida concuerda con ella",
-        (true, true) if measured.is_largest() => "Ni la muestra mayor distingue entre las dos",
+        (true, true) if is_largest(measured.rate) => "Ni la muestra mayor distingue entre las dos",
         (true, true) => "Esta muestra es pequeña para distinguir entre las dos",
         (false, true) => "La medida concuerda con la segunda",
         (true, false) => "La medida concuerda con la primera",
-        (false, false) if is_one => "La medida se aparta de ella: estas palabras no dan todos los pares por igual",
-        (false, false) => "La medida se aparta de las dos: estas palabras no dan todos los pares por igual",
+        (false, false) if is_one => "La medida se aparta de ella",
+        (false, false) => "La medida se aparta de las dos",
+    };
+    // An interval of 95 % does not hold what it should now and then.
+    let is_apart = !measured.fits_independent && !measured.fits_hash;
+    let why = if is_apart {
+        ", por azar (le pasa a 1 muestra de cada 20) o porque estas palabras no dan todos los pares por igual"
+    } else {
+        ""
     };
     format!(
-        "{fit}; {}.",
+        "{fit}{why}; {}.",
         match measured.place() {
+            Place::On if is_apart => "su intervalo contiene la estimación ideal".to_owned(),
             Place::On => "su intervalo contiene también la estimación ideal".to_owned(),
             place @ Place::Times(_) => format!("es {}", away(number, place)),
             place => format!("queda {}", away(number, place)),
@@ -203,35 +211,50 @@ fn away(number: &Numbers, place: Place) -> String {
         Place::On => "en la estimación ideal".to_owned(),
         Place::Above(share) => format!("un {} por encima de la estimación ideal", percent(number, share)),
         Place::Times(times) => format!("{} veces la estimación ideal", number.times(times)),
+        Place::Beyond => "claramente por encima de la estimación ideal".to_owned(),
         Place::Below(share) => format!("un {} por debajo de la estimación ideal", percent(number, share)),
     }
 }
 
-fn mean(number: &Numbers, mean: &Mean) -> Option<String> {
-    let place = mean.place()?;
+fn mean(number: &Numbers, mean: &Mean) -> String {
     let words = match mean.entries {
         1 => "1 palabra".to_owned(),
         entries => format!("{} palabras", number.count(entries as u64)),
     };
-    let (sets, rate) = (number.count(mean.average.sets.into()), number.short_rate(mean.average.rate));
-    let away = match place {
-        Place::On => "no se distingue de la estimación ideal".to_owned(),
-        place => away(number, place),
+    let (sets, rate) = (number.count(mean.average.sets.into()), number.both(mean.average.rate));
+    let over = format!("De media, con {sets} conjuntos de {words} al azar,");
+    let mut said = match mean.place() {
+        None => {
+            format!("{over} los falsos positivos son demasiado raros para distinguir este hash de la estimación ideal.")
+        }
+        Some(Place::On) => format!("{over} este hash da {rate}: no se distingue de la estimación ideal."),
+        Some(Place::Beyond) => format!(
+            "{over} este hash queda claramente por encima de la estimación ideal; los falsos positivos son demasiado raros \
+             para decir cuánto."
+        ),
+        Some(place) => format!("{over} este hash da {rate}: {}.", away(number, place)),
     };
-    let mut said = format!("De media, con {sets} conjuntos de {words} al azar, este hash da {rate}: {away}.");
-    if matches!(place, Place::Above(_) | Place::Times(_)) {
+    let cause = mean.cause();
+    if matches!(cause, Some(Cause::Hash | Cause::Both)) {
         said.push_str(if mean.has_missing_pairs {
             " Sus dos hashes son una misma función con dos semillas, y las posiciones de una cadena van a pasos iguales."
         } else {
             " Las posiciones de una cadena van a pasos iguales (doble hash)."
         });
     }
-    if let Some(is_fewer) = mean.has_fewer_ones() {
-        let (than, side) = if is_fewer { ("menos", "baja") } else { ("más", "alta") };
-        let (ones, expected) = (number.count(mean.ones.into()), number.decimal(mean.expected_ones, 1));
+    let exact = number.rate(mean.average.exact);
+    if matches!(cause, Some(Cause::Estimate | Cause::Both)) {
+        let part = if cause == Some(Cause::Both) { "Parte se debe a" } else { "Se debe a" };
         said.push_str(&format!(
-            " Este filtro tiene {ones} unos, {than} que los {expected} esperados: su tasa tiende a ser más {side}."
+            " {part} la propia estimación, baja para un filtro tan pequeño: con hashes ideales la tasa exacta es {exact}."
         ));
     }
-    Some(said)
+    if let Some(is_fewer) = mean.has_fewer_ones() {
+        let (than, side) = if is_fewer { ("menos", "baja") } else { ("más", "alta") };
+        let (ones, usual) = (number.count(mean.ones.into()), number.decimal(mean.average.ones, 1));
+        said.push_str(&format!(
+            " Bits a 1 en este filtro: {ones}, {than} que los {usual} de media; su tasa tiende a ser más {side}."
+        ));
+    }
+    said
 }

@@ -28,7 +28,7 @@ mod words;
 mod words_en;
 mod words_es;
 
-pub use curve::{CurveTexts, Mean, Measured, Reason};
+pub use curve::CurveTexts;
 pub use en::EN;
 pub use es::ES;
 pub use explain::{ExplainTexts, Story};

@@ -164,6 +164,22 @@ impl Numbers {
         rate
     }
 
+    /// The same with "1 in N".
+    ///
+    /// ```
+    /// use criba::text::EN;
+    /// assert_eq!(EN.number.apart_both(0.010_034_5, 0.01), "1.003% (1\u{a0}in\u{a0}99.7)");
+    /// assert_eq!(EN.number.apart_both(0.989_4, 0.9), "98.9%");
+    /// ```
+    #[must_use]
+    pub fn apart_both(&self, rate: f64, other: f64) -> String {
+        let apart = self.apart(rate, other);
+        match self.one_in(rate) {
+            Some(one_in) => format!("{apart} ({one_in})"),
+            None => apart,
+        }
+    }
+
     /// "1 in N" of a rate above 0; nothing at 0 and below 10⁻³⁰⁰.
     ///
     /// ```
@@ -252,7 +268,11 @@ impl Numbers {
     /// ```
     #[must_use]
     pub fn times(&self, times: f64) -> String {
-        if times < 9.95 {
+        if times > 0.0 && times < 0.01 {
+            (self.below)(&self.decimal(0.01, 2))
+        } else if times < 0.95 {
+            self.decimal(times, 2)
+        } else if times < 9.95 {
             self.decimal(times, 1)
         } else if times < 999.5 {
             self.decimal(times, 0)

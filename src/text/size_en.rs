@@ -56,7 +56,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     rate_tip: "The ideal estimate with m and k as they were rounded.",
     dialects: "What libraries build",
     dialects_note: "The same wish; each rounds in its own way. The rate is what their integers really give.",
-    dialects_need: "With n and p, what each library builds shows here.",
+    dialects_need: "With n and a p from 10⁻³⁰ to less than 1, what each library builds shows here.",
     related: "When it also has to delete, grow or forget",
     library: "Library",
     bits_column: "bits",
@@ -146,8 +146,10 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     breaks_at: |number, at, n, twice| {
         let times = ratio(at, n);
         let shown = number.count(at);
-        let place = if at <= n {
-            format!("at {shown} entries, before the planned ones are in")
+        let place = if at < n {
+            format!("at {}, before the planned ones are in", entries(number, at))
+        } else if at == n {
+            format!("with the planned {} themselves", entries(number, n))
         } else if at == n + 1 {
             format!("as soon as there are more entries than planned, at {shown}")
         } else if times < 1.005 {
@@ -161,7 +163,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         )
     },
     is_broken: |number, rate, p, bits| {
-        let (rate, asked) = (number.apart(rate, p), number.apart(p, rate));
+        let (rate, asked) = (number.apart_both(rate, p), number.apart_both(p, rate));
         let kept = bits.map(|bits| format!(" {} with this k would keep it.", (SIZE.bits)(number, bits)));
         format!("Rounded to integers the rate is {rate}, above the {asked} asked for.{}", kept.unwrap_or_default())
     },
@@ -176,11 +178,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     too_large: "more than can be counted",
     to_lab: |number, params| format!("Take to the lab: m = {}, k = {}", number.count(params.m().into()), params.k()),
     to_lab_tip: "Creates that filter, empty, in the view “Filter”; it can be undone.",
-    scaled: |number, params, entries, rate| {
+    scaled: |number, params, planned, rate| {
         format!(
-            "At the lab’s scale, with the same bits per entry: {} bits for {} entries; ideal estimate {}.",
+            "At the lab’s scale, with the same bits per entry: {} bits for {}; ideal estimate {}.",
             number.count(params.m().into()),
-            number.count(entries),
+            entries(number, planned),
             number.both(rate)
         )
     },
@@ -195,15 +197,19 @@ fn sentence(number: &Numbers, plan: &Plan) -> String {
     let rate = number.both(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
-            "{} ({}) and k = {} for {} entries: rate {}",
+            "{} ({}) and k = {} for {}: rate {}",
             (SIZE.bits)(number, m),
             number.memory(filter_bytes(m)),
             plan.k,
-            number.count(n),
+            entries(number, n),
             rate
         ),
         _ => format!("{} bits per entry with k = {}: rate {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
     }
+}
+
+fn entries(number: &Numbers, n: u64) -> String {
+    if n == 1 { "1 entry".to_owned() } else { format!("{} entries", number.count(n)) }
 }
 
 fn number_error(field: SizeField, error: NumberError) -> String {
@@ -227,7 +233,10 @@ fn plan_error(number: &Numbers, error: PlanError) -> String {
         PlanError::TooFew => "It takes two of the four.".to_owned(),
         PlanError::TooMany => "All four are there: clear one to compute it.".to_owned(),
         PlanError::RateNotReachable { best, asked } => {
-            format!("Not reachable: with this m and this n the rate goes no lower than {}.", number.apart(best, asked))
+            format!(
+                "Not reachable: with this m and this n the rate goes no lower than {}.",
+                number.apart_both(best, asked)
+            )
         }
         PlanError::NoEntryFits => "Not reachable: not even one entry fits.".to_owned(),
         PlanError::TooManyBits => "Not reachable: it would take more than 2⁵³ bits.".to_owned(),

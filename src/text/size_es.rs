@@ -56,7 +56,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     rate_tip: "La estimación ideal con m y k ya redondeados.",
     dialects: "Lo que construyen las bibliotecas",
     dialects_note: "La misma petición; cada una redondea a su manera. La tasa es la que dan de verdad sus números enteros.",
-    dialects_need: "Con n y p se verá aquí lo que construye cada biblioteca.",
+    dialects_need: "Con n y una p de 10⁻³⁰ a menos de 1 se verá aquí lo que construye cada biblioteca.",
     related: "Si además hay que borrar, crecer u olvidar",
     library: "Biblioteca",
     bits_column: "bits",
@@ -148,8 +148,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     breaks_at: |number, at, n, twice| {
         let times = ratio(at, n);
         let shown = number.count(at);
-        let place = if at <= n {
-            format!("con {shown} entradas, antes de que estén todas las previstas")
+        let place = if at < n {
+            format!("con {}, antes de que estén todas las previstas", entries(number, at))
+        } else if at == n {
+            let planned = if n == 1 { "entrada prevista" } else { "entradas previstas" };
+            format!("ya con {shown} {planned}")
         } else if at == n + 1 {
             format!("en cuanto se pasa de las entradas previstas, con {shown}")
         } else if times < 1.005 {
@@ -161,7 +164,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         format!("La promesa se rompe {place}; el filtro no avisa. Con el doble de las previstas la tasa es {twice}.")
     },
     is_broken: |number, rate, p, bits| {
-        let (rate, asked) = (number.apart(rate, p), number.apart(p, rate));
+        let (rate, asked) = (number.apart_both(rate, p), number.apart_both(p, rate));
         let kept = bits.map(|bits| format!(" Con {} y el mismo k se cumpliría.", (SIZE.bits)(number, bits)));
         format!("Con números enteros la tasa es {rate}, por encima del {asked} pedido.{}", kept.unwrap_or_default())
     },
@@ -178,11 +181,11 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         format!("Llevar al laboratorio: m = {}, k = {}", number.count(params.m().into()), params.k())
     },
     to_lab_tip: "Crea ese filtro vacío en la vista «Filtro»; se puede deshacer.",
-    scaled: |number, params, entries, rate| {
+    scaled: |number, params, planned, rate| {
         format!(
-            "A la escala del laboratorio, con los mismos bits por entrada: {} bits para {} entradas; estimación ideal {}.",
+            "A la escala del laboratorio, con los mismos bits por entrada: {} bits para {}; estimación ideal {}.",
             number.count(params.m().into()),
-            number.count(entries),
+            entries(number, planned),
             number.both(rate)
         )
     },
@@ -197,15 +200,19 @@ fn sentence(number: &Numbers, plan: &Plan) -> String {
     let rate = number.both(plan.rate);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
-            "{} ({}) y k = {} para {} entradas: tasa {}",
+            "{} ({}) y k = {} para {}: tasa {}",
             (SIZE.bits)(number, m),
             number.memory(filter_bytes(m)),
             plan.k,
-            number.count(n),
+            entries(number, n),
             rate
         ),
         _ => format!("{} bits por entrada con k = {}: tasa {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
     }
+}
+
+fn entries(number: &Numbers, n: u64) -> String {
+    if n == 1 { "1 entrada".to_owned() } else { format!("{} entradas", number.count(n)) }
 }
 
 fn number_error(field: SizeField, error: NumberError) -> String {
@@ -229,7 +236,7 @@ fn plan_error(number: &Numbers, error: PlanError) -> String {
         PlanError::TooFew => "Hacen falta dos de los cuatro.".to_owned(),
         PlanError::TooMany => "Están los cuatro: vacía uno para calcularlo.".to_owned(),
         PlanError::RateNotReachable { best, asked } => {
-            format!("No se alcanza: con ese m y ese n la tasa no baja de {}.", number.apart(best, asked))
+            format!("No se alcanza: con ese m y ese n la tasa no baja de {}.", number.apart_both(best, asked))
         }
         PlanError::NoEntryFits => "No se alcanza: no cabe ni una entrada.".to_owned(),
         PlanError::TooManyBits => "No se alcanza: harían falta más de 2⁵³ bits.".to_owned(),

@@ -291,7 +291,8 @@ fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
         both => {
             let rates = || both.iter().filter_map(|(rate, _)| *rate);
             let least = rates().fold(f64::INFINITY, f64::min);
-            let differ = rates().any(|rate| rate > least);
+            // What reads alike is no difference to point out.
+            let differ = rates().any(|rate| rate > least && number.short_rate(rate) != number.short_rate(least));
             ui.add(Label::new(title).wrap());
             if !formula.is_empty() {
                 note(ui, formula);
@@ -356,8 +357,8 @@ fn why(ui: &mut Ui, scene: &Scene<'_>, letter: Option<&str>, findings: &Findings
     let Some(reason) = figure::reason(findings) else { return };
     ui.label(widget::strong(theme, named(letter, texts.why)));
     ui.add(Label::new(widget::weak(theme, unbroken(&(texts.reason)(number, &reason)))).wrap());
-    if let Some(said) = figure::mean(findings).and_then(|mean| (texts.mean)(number, &mean)) {
-        ui.add(Label::new(widget::weak(theme, unbroken(&said))).wrap());
+    if let Some(mean) = figure::mean(findings) {
+        ui.add(Label::new(widget::weak(theme, unbroken(&(texts.mean)(number, &mean)))).wrap());
     }
     ui.add_space(12.0);
 }

@@ -26,13 +26,16 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
         }
         CurveAction::RemoveOther => curve.other = None,
         CurveAction::EditOther(draft, raw) => edit_other(model, draft, raw),
-        CurveAction::Cancel => return model.evidence.running.iter().map(|_| Effect::EndMeasure).collect(),
-        CurveAction::Counted { number, side, exact, average } => {
-            if number == model.evidence.number
-                && let Some(findings) = model.evidence.found.as_mut().and_then(|found| found.side_mut(side))
-            {
+        // What was asked so far comes as the answer.
+        CurveAction::Cancel => return model.evidence.running.take().iter().map(|_| Effect::EndMeasure).collect(),
+        CurveAction::Counted { number, side, exact } => {
+            if let Some(findings) = model.evidence.awaiting(number, side) {
                 findings.exact = Some(exact);
-                findings.average = average;
+            }
+        }
+        CurveAction::Averaged { number, side, average } => {
+            if let Some(findings) = model.evidence.awaiting(number, side) {
+                findings.average = Some(average);
             }
         }
         CurveAction::Progressed { number, asked } => {
@@ -44,7 +47,7 @@ pub(super) fn update(model: &mut Model, action: CurveAction) -> Vec<Effect> {
             if number == model.evidence.number {
                 model.evidence.running = None;
                 for (side, rate) in rates {
-                    if let Some(findings) = model.evidence.found.as_mut().and_then(|found| found.side_mut(side)) {
+                    if let Some(findings) = model.evidence.awaiting(number, side) {
                         findings.measured = Some(rate);
                     }
                 }
@@ -82,7 +85,7 @@ pub(super) fn follow(model: &mut Model) -> Vec<Effect> {
         sides.filter(|(_, findings)| is_wanted(findings)).map(|(side, findings)| (side, findings.lab.clone())).collect()
     };
     let measure = Measure {
-        uncounted: labs(|findings| findings.exact.is_none()),
+        uncounted: labs(|findings| !findings.is_counted()),
         unmeasured: labs(|findings| findings.measured.is_none()),
         source: found.source.clone(),
         sample: found.sample.size(),

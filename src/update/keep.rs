@@ -33,6 +33,7 @@ fn may_change(action: &Action) -> bool {
             action,
             CurveAction::Cancel
                 | CurveAction::Counted { .. }
+                | CurveAction::Averaged { .. }
                 | CurveAction::Progressed { .. }
                 | CurveAction::Measured { .. }
         ),

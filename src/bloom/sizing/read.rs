@@ -35,7 +35,8 @@ pub enum NumberError {
 /// assert_eq!(read_entries("  "), Ok(None));
 /// assert_eq!(read_entries("2.5"), Err(NumberError::NotWhole));
 /// assert_eq!(read_entries("0"), Err(NumberError::OutOfRange));
-/// assert_eq!(read_entries("many"), Err(NumberError::NotANumber));
+/// assert_eq!(read_entries("-5"), Err(NumberError::OutOfRange));
+/// assert_eq!([read_entries("many"), read_entries("-")], [Err(NumberError::NotANumber); 2]);
 /// ```
 pub fn read_entries(draft: &str) -> Result<Option<u64>, NumberError> {
     whole(draft, MAX_ENTRIES)
@@ -181,6 +182,10 @@ fn written(draft: &str, is_count: bool) -> Result<Option<Written>, NumberError> 
     if draft.is_empty() {
         return Ok(None);
     }
+    if let Some(rest) = draft.strip_prefix(['-', '\u{2212}']) {
+        let is_number = !rest.starts_with(['-', '\u{2212}']) && written(rest, is_count)?.is_some();
+        return Err(if is_number { NumberError::OutOfRange } else { NumberError::NotANumber });
+    }
     let (digits, exponent) =
         draft.split_once(['e', 'E']).map_or((draft, None), |(digits, exponent)| (digits, Some(exponent)));
     let (whole, part) = ungrouped(digits, is_count && exponent.is_none()).ok_or(NumberError::NotANumber)?;
@@ -252,7 +257,10 @@ mod tests {
             ("e5", Err(NumberError::NotANumber)),
             ("1e", Err(NumberError::NotANumber)),
             ("1e5e5", Err(NumberError::NotANumber)),
-            ("-1", Err(NumberError::NotANumber)),
+            ("-1", Err(NumberError::OutOfRange)),
+            ("\u{2212}0,5", Err(NumberError::OutOfRange)),
+            ("--1", Err(NumberError::NotANumber)),
+            ("-x", Err(NumberError::NotANumber)),
             ("+1", Err(NumberError::NotANumber)),
             ("inf", Err(NumberError::NotANumber)),
             ("NaN", Err(NumberError::NotANumber)),

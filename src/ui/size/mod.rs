@@ -173,15 +173,19 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
 
 /// How many times as high as the p that was asked for a rate is that is no small change of it.
 const CLEARLY: f64 = 1.05;
+/// Rate from which on nearly everything is "possibly present".
+const USELESS: f64 = 0.95;
 
 /// The plan in a sentence, or why there is none.
 fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
     let (theme, texts) = (scene.theme, &scene.texts.size);
     let (tone, said) = match reading.plan {
-        Some(Ok(plan)) if plan.given.p.is_some_and(|p| plan.n.is_some() && plan.rate > CLEARLY * p) => {
-            (theme.tone.caution, (texts.sentence)(&scene.texts.number, &plan))
+        Some(Ok(plan)) => {
+            let is_poor =
+                plan.rate >= USELESS || plan.is_broken() && plan.given.p.is_some_and(|p| plan.rate > CLEARLY * p);
+            let tone = if is_poor { theme.tone.caution } else { theme.tone.present };
+            (tone, (texts.sentence)(&scene.texts.number, &plan))
         }
-        Some(Ok(plan)) => (theme.tone.present, (texts.sentence)(&scene.texts.number, &plan)),
         Some(Err(error)) => (theme.tone.caution, (texts.plan_error)(&scene.texts.number, error)),
         None => (theme.tone.caution, texts.wrong_field.to_owned()),
     };
