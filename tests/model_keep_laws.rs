@@ -12,11 +12,11 @@
 use std::collections::VecDeque;
 use std::io::ErrorKind;
 
-use criba::action::{Action, Answer, Effect, FileAction, LabAction, WriteFault};
-use criba::bloom::Lab;
+use criba::action::{Action, Answer, CurveAction, Effect, FileAction, LabAction, SizeAction, WriteFault};
+use criba::bloom::{Lab, Params};
 use criba::choice::{Choices, Language};
 use criba::document::{Source, Stamp};
-use criba::model::{Content, Keepsake, Model, Session};
+use criba::model::{Content, Keepsake, Model, Session, SizeField};
 use criba::notice::{KeepError, OpenError, SaveError, SaveStep};
 use criba::update::update;
 use proptest::prelude::*;
@@ -39,6 +39,9 @@ fn step() -> impl Strategy<Value = Step> {
         1 => word.prop_map(|word| Step::Do(Action::Lab(LabAction::Query(word)))),
         1 => Just(Step::Do(Action::Lab(LabAction::EditM("65".to_owned())))),
         1 => Just(Step::Do(Action::Lab(LabAction::CreateFilter))),
+        1 => "[1-3]".prop_map(|n| Step::Do(Action::Size(SizeAction::Edit(SizeField::N, n)))),
+        1 => Just(Step::Do(Action::Curve(CurveAction::AddOther(Params::new(128, 3).unwrap())))),
+        1 => Just(Step::Do(Action::Curve(CurveAction::RemoveOther))),
         1 => Just(Step::Do(Action::Lab(LabAction::Undo))),
         1 => Just(Step::Do(Action::Lab(LabAction::Redo))),
         2 => Just(Step::Do(Action::Lab(LabAction::Reset))),
@@ -80,9 +83,9 @@ fn answer((effect, revision): (Effect, u64), is_well: bool) -> Option<Action> {
             FileAction::KeptOpened { reading, source, outcome }
         }
         Effect::Write { lesson, path, session, .. } => {
-            let content = Box::new(session.content());
+            let work = Box::new(session.work());
             let outcome = if is_well { Ok(Stamp::of(b"saved")) } else { Err(WriteFault::Failed(error)) };
-            FileAction::SessionSaved { lesson, path, content, outcome }
+            FileAction::SessionSaved { lesson, path, work, outcome }
         }
         Effect::KeepNow => FileAction::SessionKept { revision, outcome: if is_well { Ok(()) } else { Err(unkept()) } },
         Effect::KeepUnnamed(session) => {
@@ -131,12 +134,12 @@ fn act(
         kept.push((**content).clone());
     }
     let saved = match &action {
-        Action::File(FileAction::SessionSaved { content, outcome: Ok(_), .. }) => Some((**content).clone()),
+        Action::File(FileAction::SessionSaved { work, outcome: Ok(_), .. }) => Some((**work).clone()),
         _ => None,
     };
     let effects = update(model, action);
     // What was just saved may be replaced.
-    let is_saved = matches!(&saved, Some(content) if *content == before.session.content());
+    let is_saved = matches!(&saved, Some(work) if *work == before.session.work());
     let is_replaced = model.underway.lesson != before.underway.lesson && !is_travel;
     let is_closed = effects.contains(&Effect::Close);
     if (is_replaced || is_closed) && !has_agreed {

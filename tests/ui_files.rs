@@ -11,8 +11,10 @@ mod common;
 
 use common::folder::{each, path, saved};
 use common::window::{CTRL, CTRL_SHIFT, Opening};
+use criba::action::{Action, CurveAction, FileAction};
+use criba::bloom::Sample;
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Aim, Dialog, Purpose};
+use criba::model::{Aim, Dialog, Purpose, Scale, SizeField};
 use criba::notice::Notice;
 use egui::{Key, Modifiers};
 
@@ -34,6 +36,32 @@ fn save_as_adds_the_extension_and_save_then_asks_nothing() {
         assert_eq!((window.model().dialog.as_ref(), window.model().notices.len()), (None, 0));
         // Nothing else is left in the folder.
         assert_eq!(folder.names(), ["clase.criba.ron"]);
+    });
+}
+
+#[test]
+fn numbers_typed_in_the_other_views_are_unsaved_work_and_how_it_is_looked_at_is_none() {
+    each(|opening, folder| {
+        let file = folder.lesson("clase.criba.ron", "uno");
+        let mut window = opening.file(&file).open();
+        let texts = window.texts();
+        window.press(CTRL, Key::Num2).ask([
+            Action::Curve(CurveAction::ChooseScale(Scale::Logarithmic)),
+            Action::Curve(CurveAction::ChooseSample(Sample::Large)),
+            Action::Curve(CurveAction::NextSeed),
+        ]);
+        assert!(!window.model().is_unsaved());
+        window.press(CTRL, Key::Num3).replace((texts.size.field)(SizeField::N), "777");
+        window.must_see(texts.status.unsaved);
+        window.press(CTRL, Key::S);
+        window.must_see(texts.status.saved);
+        assert_eq!(saved(&file).sizing.n, "777");
+        window.press(CTRL, Key::Num2).click(texts.curve.add_other);
+        window.must_see(texts.status.unsaved);
+        // Another file takes its place only after a question.
+        let other = folder.lesson("otra.criba.ron", "dos");
+        window.ask([Action::File(FileAction::OpenPath(other))]);
+        assert!(matches!(window.model().dialog, Some(Dialog::Unsaved(_))), "{:?}", window.model().dialog);
     });
 }
 

@@ -414,9 +414,9 @@ fn a_refused_save_of_a_lesson_that_is_gone_is_said() {
         let mut model = Model::new(Choices::first_start(Language::English));
         model.underway.lesson = 7;
         model.underway.after_save = Some(Next::New);
-        let (path, content) = (PathBuf::from("/clase.criba.ron"), Box::new(model.session.content()));
+        let (path, work) = (PathBuf::from("/clase.criba.ron"), Box::new(model.session.work()));
         let outcome = Err(fault);
-        update(&mut model, Action::File(FileAction::SessionSaved { lesson: 6, path: path.clone(), content, outcome }));
+        update(&mut model, Action::File(FileAction::SessionSaved { lesson: 6, path: path.clone(), work, outcome }));
         assert_eq!(model.notices, [Notice::NotSaved { path, error: said }]);
         assert_eq!((model.underway.after_save, model.dialog), (None, None));
     }

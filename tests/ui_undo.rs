@@ -3,14 +3,15 @@
 
 mod common;
 
-use common::folder::Folder;
+use common::folder::{Folder, saved};
 use common::window::{CTRL, CTRL_SHIFT, Opening, Window};
-use criba::action::{Action, Effect, LabAction};
-use criba::bloom::Example;
+use criba::action::{Action, CurveAction, Effect, FileAction, LabAction, SizeAction};
+use criba::bloom::{Example, Params};
 use criba::choice::{Choices, Language};
 use criba::command::Command;
 use criba::jobs::ScriptedAnswer;
-use criba::model::{Deed, Model, Remark};
+use criba::model::{Deed, Model, Remark, Session, SizeField};
+use criba::notice::Draft;
 use criba::update::update;
 use egui::{Key, Modifiers};
 use proptest::prelude::{Just, Strategy, any, prop, prop_oneof, proptest};
@@ -111,6 +112,35 @@ fn opening_another_lesson_is_taken_back_with_its_file_and_mark() {
     assert!(!window.model().is_unsaved());
     window.press(CTRL, Key::Z);
     assert!(window.model().is_unsaved(), "saving is no step, so that the file holds more than the lesson now");
+}
+
+#[test]
+fn each_file_keeps_its_own_numbers_when_opening_another_is_taken_back() {
+    let folder = Folder::new();
+    let (first, second) = (folder.lesson("uno.criba.ron", "uno"), folder.lesson("dos.criba.ron", "dos"));
+    let typed = |n: &str, k: &str| {
+        [
+            Action::Size(SizeAction::Edit(SizeField::N, n.to_owned())),
+            Action::Curve(CurveAction::AddOther(Params::new(128, 3).unwrap())),
+            Action::Curve(CurveAction::EditOther(Draft::K, k.to_owned())),
+        ]
+    };
+    let mut window = Opening::new(Language::Spanish).file(&second).open();
+    window.ask(typed("2222", "2"));
+    window.press(CTRL, Key::S).ask([Action::File(FileAction::OpenPath(first.clone()))]);
+    window.ask(typed("1111", "1"));
+    window.press(CTRL, Key::S).ask([Action::File(FileAction::OpenPath(second.clone()))]);
+    let numbers = |session: &Session| (session.sizing.n.clone(), session.curve.other.clone().unwrap().k);
+    let of = |n: &str, k: &str| (n.to_owned(), k.to_owned());
+    assert_eq!(numbers(&window.model().session), of("2222", "2"));
+    // To the second file, to the first one and on again.
+    window.press(CTRL, Key::Z);
+    assert_eq!(window.model().file_name().as_deref(), Some("uno.criba.ron"));
+    assert_eq!((numbers(&window.model().session), window.model().is_unsaved()), (of("1111", "1"), false));
+    window.press(CTRL, Key::S);
+    assert_eq!((numbers(&saved(&first)), numbers(&saved(&second))), (of("1111", "1"), of("2222", "2")));
+    window.press(CTRL_SHIFT, Key::Z);
+    assert_eq!((numbers(&window.model().session), window.model().is_unsaved()), (of("2222", "2"), false));
 }
 
 fn action() -> impl Strategy<Value = LabAction> {

@@ -13,7 +13,7 @@ use crate::bloom::{Average, Example, Hunted, Params, Rate, Sample, WordList, Wor
 use crate::choice::{Appearance, Language, View};
 use crate::document::{Kept, Source, Stamp};
 use crate::model::{
-    Content, Detail, Exact, Export, Keepsake, Pace, ProbeWords, Purpose, Scale, Session, Side, SizeField, Topic,
+    Content, Detail, Exact, Export, Keepsake, Pace, ProbeWords, Purpose, Scale, Session, Side, SizeField, Topic, Work,
 };
 use crate::notice::{Draft, KeepError, OpenError, SaveError};
 
@@ -282,7 +282,7 @@ pub enum FileAction {
         /// The file.
         path: PathBuf,
         /// What was written.
-        content: Box<Content>,
+        work: Box<Work>,
         /// The file as it is now, or why it was not written.
         outcome: Result<Stamp, WriteFault>,
     },

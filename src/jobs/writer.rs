@@ -99,7 +99,7 @@ impl WriteJob {
             outcome.unwrap_or(Err(WriteFault::Failed(SaveError::Io { step: SaveStep::Write, kind: ErrorKind::Other })));
         match written {
             Written::Session { lesson, session } => {
-                FileAction::SessionSaved { lesson, path, content: Box::new(session.content()), outcome }
+                FileAction::SessionSaved { lesson, path, work: Box::new(session.work()), outcome }
             }
             Written::Export { export, .. } => {
                 FileAction::Exported { export, path, outcome: outcome.map(|_: Stamp| ()) }

@@ -18,11 +18,12 @@ pub use evidence::{Evidence, Exact, Findings, Found, PREFIX_SAMPLE, Side};
 pub use export::{Exhibit, Export, Format};
 pub use keeping::{Autosave, Keeping, Keepsake, RECENT, Shelf};
 pub use session::{
-    Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words,
+    Content, Detail, Drafts, MAX_NUMBER_DRAFT_UNITS, MAX_TEXT_DRAFT_UNITS, Modes, OpenDetails, Session, Words, Work,
     max_draft_units,
 };
 pub use shown::{Pace, Shown, Sight, Stepping, Topic};
 pub use sizing::{SizeField, Sizing};
+use step::Whole;
 pub use step::{Deed, Snapshot};
 pub use underway::{Aim, Arriving, Hunting, Next, Purpose, Underway};
 
@@ -40,7 +41,7 @@ pub struct Document {
     /// What the file looked like when it was last read or written.
     pub stamp: Stamp,
     /// What it holds; nothing where that is not known, and then the session differs from it.
-    pub saved: Option<Content>,
+    pub saved: Option<Work>,
 }
 
 impl Document {
@@ -48,7 +49,7 @@ impl Document {
     #[must_use]
     pub fn of_link(link: Link, session: &Session) -> Self {
         let Link { path, stamp, is_unsaved } = link;
-        Self { path, stamp, saved: (!is_unsaved).then(|| session.content()) }
+        Self { path, stamp, saved: (!is_unsaved).then(|| session.work()) }
     }
 }
 
@@ -206,14 +207,14 @@ impl Model {
     #[must_use]
     pub fn has_agreed(&self) -> bool {
         let Underway { agreed, superseded, .. } = &self.underway;
-        [agreed, superseded].into_iter().flatten().any(|content| self.session.has_content(content))
+        [agreed, superseded].into_iter().flatten().any(|work| self.session.has_work(work))
     }
 
     /// Whether the session has changes that its file does not hold. A lesson without a file has none: it is kept
     /// by the program.
     #[must_use]
     pub fn is_unsaved(&self) -> bool {
-        let holds = |document: &Document| document.saved.as_ref().is_some_and(|saved| self.session.has_content(saved));
+        let holds = |document: &Document| document.saved.as_ref().is_some_and(|saved| self.session.has_work(saved));
         self.document.as_ref().is_some_and(|document| !holds(document))
     }
 
@@ -278,27 +279,34 @@ impl Model {
     /// The lesson now, for a step that leaves the file alone.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        Snapshot { content: self.session.content(), words: self.session.words.clone(), document: None }
+        Snapshot { content: self.session.content(), words: self.session.words.clone(), whole: None }
     }
 
-    /// The lesson now with its file, for a step that replaces both.
+    /// The lesson now with its file and all that this holds, for a step that replaces them.
     #[must_use]
     pub fn snapshot_with_document(&self) -> Snapshot {
-        Snapshot { document: Some(self.document.clone()), ..self.snapshot() }
+        let Session { open, modes, curve, sizing, .. } = &self.session;
+        let (document, curve, sizing) = (self.document.clone(), curve.clone(), sizing.clone());
+        let whole = Whole { document, open: *open, modes: *modes, curve, sizing };
+        Snapshot { whole: Some(whole), ..self.snapshot() }
     }
 
     /// Goes back, or forth again, to a snapshot.
     pub fn restore(&mut self, snapshot: Snapshot) {
-        let Snapshot { content, words, document } = snapshot;
+        let Snapshot { content, words, whole } = snapshot;
         self.session.drafts.m = content.m;
         self.session.drafts.k = content.k;
         self.session.lab = content.lab;
-        if words.source == self.session.words.source {
+        if whole.is_some() || words.source == self.session.words.source {
             // What was asked for can be asked for again.
             self.session.words = words;
         }
-        if let Some(document) = document {
+        if let Some(Whole { document, open, modes, curve, sizing }) = whole {
             self.document = document;
+            self.session.open = open;
+            self.session.modes = modes;
+            self.session.curve = curve;
+            self.session.sizing = sizing;
             self.underway.lesson += 1;
         }
         self.remark = None;

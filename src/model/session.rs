@@ -1,6 +1,6 @@
 //! What a session file holds, as the program works with it.
 
-use super::{Curve, Sizing};
+use super::{Curve, Pair, Sizing};
 use crate::bloom::{Lab, Params, WordSource, read_k, read_m};
 use crate::notice::Draft;
 
@@ -107,8 +107,7 @@ pub struct Session {
     pub sizing: Sizing,
 }
 
-/// What makes a named session "unsaved" when it changes: m, k, the filter, counters and last
-/// operation.
+/// m, k, the filter, counters and last operation: what the steps of the history change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Content {
     pub(super) m: String,
@@ -116,8 +115,28 @@ pub struct Content {
     pub(super) lab: Option<Lab>,
 }
 
+/// What makes a named session "unsaved" when it changes: its content, and the numbers that were typed in the views of
+/// the evidence and of the sizing. How it is looked at (details, samples, words, axes) is kept, but never causes a
+/// question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Work {
+    content: Content,
+    other: Option<Pair>,
+    sizing: Sizing,
+}
+
 impl Session {
     /// The part of the session whose loss would be asked about.
+    #[must_use]
+    pub fn work(&self) -> Work {
+        Work { content: self.content(), other: self.curve.other.clone(), sizing: self.sizing.clone() }
+    }
+
+    pub(super) fn has_work(&self, work: &Work) -> bool {
+        self.has_content(&work.content) && self.curve.other == work.other && self.sizing == work.sizing
+    }
+
+    /// What the steps of the history change.
     #[must_use]
     pub fn content(&self) -> Content {
         Content { m: self.drafts.m.clone(), k: self.drafts.k.clone(), lab: self.lab.clone() }

@@ -1,6 +1,6 @@
 //! The steps of the history, and the lesson as each of them left it.
 
-use super::{Content, Document, Session, Words};
+use super::{Content, Curve, Document, Modes, OpenDetails, Session, Sizing, Words};
 use crate::bloom::Example;
 
 /// A step of the history: what was done, as data.
@@ -39,8 +39,18 @@ pub struct Snapshot {
     pub(super) content: Content,
     /// How far words to ask for were drawn then.
     pub(super) words: Words,
-    /// The file then, where the step changed that.
-    pub(super) document: Option<Option<Document>>,
+    /// The file then and what else it holds, where the step changed that.
+    pub(super) whole: Option<Whole>,
+}
+
+/// What a step that puts one lesson in the place of another changes besides.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Whole {
+    pub(super) document: Option<Document>,
+    pub(super) open: OpenDetails,
+    pub(super) modes: Modes,
+    pub(super) curve: Curve,
+    pub(super) sizing: Sizing,
 }
 
 impl Snapshot {
@@ -53,6 +63,6 @@ impl Snapshot {
     /// Whether it holds the file too.
     #[must_use]
     pub fn has_document(&self) -> bool {
-        self.document.is_some()
+        self.whole.is_some()
     }
 }

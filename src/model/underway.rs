@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Content, Deed, Document, Export, Session};
+use super::{Content, Deed, Document, Export, Session, Work};
 use crate::choice::View;
 use crate::document::Source;
 
@@ -94,9 +94,9 @@ pub struct Underway {
     /// What to do once the session is saved.
     pub after_save: Option<Next>,
     /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
-    pub agreed: Option<Content>,
+    pub agreed: Option<Work>,
     /// The content that was brought back and was in the file until that became another: it is nobody's change.
-    pub superseded: Option<Content>,
+    pub superseded: Option<Work>,
     /// Whether a file is being written.
     pub is_saving: bool,
     /// Whether saving was asked for again meanwhile.

@@ -62,9 +62,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
             )
         }
         FileAction::SessionOpened { .. } | FileAction::KeptOpened { .. } | FileAction::ListRead { .. } => Vec::new(),
-        FileAction::SessionSaved { lesson, path, content, outcome } => {
-            save::saved(model, lesson, path, *content, &outcome)
-        }
+        FileAction::SessionSaved { lesson, path, work, outcome } => save::saved(model, lesson, path, *work, &outcome),
         FileAction::SessionKept { revision, outcome } => keep::session_kept(model, revision, outcome),
         FileAction::LessonKept { content, outcome } => keep::lesson_kept(model, *content, outcome),
         FileAction::UnnamedListed { looking, unnamed } => {
@@ -193,7 +191,7 @@ fn opened(model: &mut Model, path: PathBuf, outcome: Result<Box<(Session, Stamp)
         }
     };
     let deed = Deed::Open(path.file_name().unwrap_or_default().to_string_lossy().into_owned());
-    let document = Some(Document { path, stamp, saved: Some(session.content()) });
+    let document = Some(Document { path, stamp, saved: Some(session.work()) });
     arrive(model, Arriving { deed, session, document, view: None, source: None })
 }
 
@@ -254,7 +252,7 @@ pub(super) fn answer(model: &mut Model, answer: Answer) -> Vec<Effect> {
         }
         (Dialog::Unsaved(next) | Dialog::NotKept(next, _), Answer::Discard) => {
             model.underway.after_save = None;
-            model.underway.agreed = Some(model.session.content());
+            model.underway.agreed = Some(model.session.work());
             proceed(model, next)
         }
         (Dialog::ReplaceExport { export, path }, Answer::Overwrite) => export::write(export, path, Guard::Agreed),

@@ -171,7 +171,7 @@ pub(super) fn looked_at(model: &mut Model, path: PathBuf, stamp: Stamp, found: O
     }
     document.saved = None;
     if found.is_some() {
-        model.underway.superseded = is_clean.then(|| model.session.content());
+        model.underway.superseded = is_clean.then(|| model.session.work());
         tell(model, Notice::FileDiffers(path));
     } else {
         tell(model, Notice::FileMissing(path));

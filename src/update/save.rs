@@ -6,7 +6,7 @@ use super::file::{ask_path, guarded};
 use super::{keep, show, tell};
 use crate::action::{Effect, Guard, WriteFault};
 use crate::document::{Stamp, with_extension};
-use crate::model::{Content, Dialog, Document, Model, Next, Purpose};
+use crate::model::{Dialog, Document, Model, Next, Purpose, Work};
 use crate::notice::{Notice, SaveError};
 
 /// Saves at a path that was chosen.
@@ -44,7 +44,7 @@ pub(super) fn saved(
     model: &mut Model,
     lesson: u64,
     path: PathBuf,
-    saved: Content,
+    saved: Work,
     outcome: &Result<Stamp, WriteFault>,
 ) -> Vec<Effect> {
     model.underway.is_saving = false;
