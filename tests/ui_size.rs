@@ -10,7 +10,7 @@
 mod common;
 
 use common::folder::each;
-use common::window::{CTRL, Opening, Window};
+use common::window::{CTRL, CTRL_SHIFT, Opening, Window};
 use criba::action::{Action, LabAction, SizeAction};
 use criba::bloom::sizing::dialect::Dialect;
 use criba::bloom::sizing::{NumberError, PlanError, Unit};
@@ -221,6 +221,25 @@ fn sentences_of_the_sizing_are_these() {
         assert!(said.starts_with(&format!("La promesa se rompe {place}; el filtro no avisa.")), "{said}");
         assert!(said.ends_with("la tasa es 15,7\u{a0}% (1\u{a0}entre\u{a0}6,4)."), "{said}");
     }
+}
+
+#[test]
+fn what_is_taken_back_beside_the_sizing_is_seen() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        window.insert("uno");
+        open(&mut window);
+        window.ask([Action::Size(SizeAction::TakeToLab(Params::new(1016, 7).unwrap()))]);
+        open(&mut window);
+        window.press(CTRL, Key::Z);
+        assert_eq!((window.model().shown.view, window.entries()), (View::Filter, vec!["uno".to_owned()]));
+        // With nothing to bring on again it stays where it is.
+        open(&mut window);
+        window.press(CTRL_SHIFT, Key::Z);
+        open(&mut window);
+        window.press(CTRL_SHIFT, Key::Z);
+        assert_eq!(window.model().shown.view, View::Size);
+    });
 }
 
 #[test]

@@ -57,7 +57,17 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
     }
     let beside = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
     let width = |ui: &Ui, name: &str| widget::text_width(ui, widget::small(theme, name)) + beside;
-    let taken: f32 = entries.iter().map(|(_, name, _)| width(ui, name)).sum();
+    let whole: f32 = entries.iter().map(|(_, name, _)| width(ui, name)).sum();
+    // Whether the lesson is saved says more than what a key is for.
+    let is_brief = ui.available_width() - whole < least(ui, scene);
+    let shown = |command: Command, name: &str| match command {
+        Command::Help | Command::Projection if is_brief => scene.texts.key.of(command).unwrap_or_default(),
+        _ => name.to_owned(),
+    };
+    let entries =
+        entries.into_iter().map(|(command, name, is_enabled)| (command, shown(command, &name), name, is_enabled));
+    let entries: Vec<_> = entries.collect();
+    let taken: f32 = entries.iter().map(|(_, shown, ..)| width(ui, shown)).sum();
     ui.horizontal(|ui| {
         // The name may be long: it has what the rest leaves.
         let room = (ui.available_width() - taken).max(0.0);
@@ -65,8 +75,9 @@ fn line(ui: &mut Ui, scene: &mut Scene<'_>) {
             ui.set_min_width(room);
             file(ui, scene);
         });
-        for (command, name, is_enabled) in entries {
-            let response = Control::new(&name).enabled(is_enabled).quiet(ui, theme);
+        for (command, shown, name, is_enabled) in entries {
+            let response = Control::new(&shown).enabled(is_enabled).quiet(ui, theme);
+            widget::named(&response, egui::Role::Button, &name);
             if command == Command::Help {
                 focus::anchor(ui, Region::Status, response.id, ui.max_rect());
             }
@@ -90,15 +101,29 @@ fn asking(scene: &Scene<'_>) -> [(Command, String, bool); 3] {
     ]
 }
 
-/// The file's name and whether it is saved.
-fn file(ui: &mut Ui, scene: &Scene<'_>) {
-    let (theme, texts) = (scene.theme, &scene.texts.status);
+/// Least width that the file and its state are told apart in.
+fn least(ui: &Ui, scene: &Scene<'_>) -> f32 {
+    let name = scene.model.file_name().unwrap_or_else(|| scene.texts.status.unnamed.to_owned());
+    let name = widget::text_width(ui, widget::small(scene.theme, printed(name.as_ref())));
+    let state = widget::text_width(ui, widget::small(scene.theme, saved(scene)));
+    name.min(8.0 * scene.theme.size.small) + state + 32.0
+}
+
+/// Whether the file holds the lesson.
+fn saved(scene: &Scene<'_>) -> String {
+    let texts = &scene.texts.status;
     let has_failed = scene.model.notices.iter().any(|notice| matches!(notice, Notice::NotSaved { .. }));
-    let saved = match &scene.model.document {
+    match &scene.model.document {
         Some(_) if scene.model.is_unsaved() => format!("● {}", texts.unsaved),
         Some(_) if !has_failed => format!("✓ {}", texts.saved),
         Some(_) | None => String::new(),
-    };
+    }
+}
+
+/// The file's name and whether it is saved.
+fn file(ui: &mut Ui, scene: &Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.status);
+    let saved = saved(scene);
     let autosave = (scene.texts.keep.autosave)(&scene.model.keeping.autosave);
     let both: Vec<&str> = [saved.as_str(), autosave].into_iter().filter(|state| !state.is_empty()).collect();
     let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());

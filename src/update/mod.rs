@@ -22,7 +22,7 @@ use crate::notice::Notice;
 
 /// Carries out `action` on the model and says what the world must do.
 pub fn update(model: &mut Model, action: Action) -> Vec<Effect> {
-    let leaves_view = model.shown.view != View::Filter && is_shown_in_lab(&action);
+    let leaves_view = model.shown.view != View::Filter && is_shown_in_lab(model, &action);
     keep::changes(model, &action, leaves_view);
     let before = last(model);
     let is_travel = matches!(action, Action::Lab(LabAction::Undo | LabAction::Redo));
@@ -43,8 +43,11 @@ fn last(model: &Model) -> Option<Arc<str>> {
 }
 
 /// Whether what it asks for is seen in the lab only.
-fn is_shown_in_lab(action: &Action) -> bool {
+fn is_shown_in_lab(model: &Model, action: &Action) -> bool {
     match action {
+        // The sizing shows nothing of the lesson: what came back would go unseen.
+        Action::Lab(LabAction::Undo) => model.shown.view == View::Size && model.history.last().is_some(),
+        Action::Lab(LabAction::Redo) => model.shown.view == View::Size && model.history.next().is_some(),
         Action::Explain(_)
         | Action::Hunt(HuntAction::Start)
         | Action::Lab(LabAction::Ask | LabAction::TogglePredict) => true,
@@ -54,7 +57,7 @@ fn is_shown_in_lab(action: &Action) -> bool {
 }
 
 fn carry_out(model: &mut Model, action: Action) -> Vec<Effect> {
-    if is_shown_in_lab(&action) {
+    if is_shown_in_lab(model, &action) {
         model.shown.view = View::Filter;
     }
     match action {

@@ -68,7 +68,7 @@ fn open(script: Script) -> Work {
 fn keep(script: Script) -> Work {
     let mut model = Model::new(Choices::first_start(Language::Spanish));
     model.session = largest(script);
-    let saved = Some(model.session.content());
+    let saved = Some(model.session.work());
     model.document = Some(Document { path: "/lesson.criba.ron".into(), stamp: Stamp::of(b""), saved });
     let (sender, receiver) = channel();
     Box::new(move |_| {
