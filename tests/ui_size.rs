@@ -117,6 +117,10 @@ fn what_is_wrong_stands_beside_its_field_and_what_cannot_be_is_said() {
         window.must_see(&(size.plan_error)(&window.texts().number, error));
         window.ask([edit(SizeField::K, "3")]);
         window.must_see(&(size.plan_error)(&window.texts().number, PlanError::TooMany));
+        // Before anything is typed nothing is wrong; it is asked for once.
+        window.ask(SizeField::RELATED.map(|field| edit(field, "")));
+        let asked = (size.plan_error)(&window.texts().number, PlanError::TooFew);
+        assert_eq!(window.words().iter().filter(|words| **words == asked).count(), 1);
     });
 }
 

@@ -10,7 +10,7 @@ use super::shell::Part;
 use super::widget::{self, Control, NumberField, Weight};
 use super::{Region, Scene, export, focus, menu, plot, shell};
 use crate::action::{Action, SizeAction};
-use crate::bloom::sizing::{NumberError, Plan, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
+use crate::bloom::sizing::{NumberError, Plan, PlanError, ToLab, Unit, exact_set_bytes, filter_bytes, to_lab};
 use crate::figure::{self, Reading};
 use crate::model::{Exhibit, Remark, SizeField};
 use crate::text::unbroken;
@@ -43,7 +43,7 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
             reading.planned().and_then(|plan| figure::derived(scene.texts, &scene.model.session.sizing, &plan, field));
         entry(ui, scene, field, derived.as_deref(), error);
     }
-    if let Some(Err(error)) = reading.plan {
+    if let Some(Err(error)) = reading.plan.filter(|plan| *plan != Err(PlanError::TooFew)) {
         ui.add(Label::new(widget::warning(theme, (texts.plan_error)(&scene.texts.number, error))).wrap());
     }
     let notes = reading.planned().map(|plan| {
@@ -186,6 +186,8 @@ fn answer(ui: &mut Ui, scene: &Scene<'_>, reading: &Reading) {
             let tone = if is_poor { theme.tone.caution } else { theme.tone.present };
             (tone, (texts.sentence)(&scene.texts.number, &plan))
         }
+        // Nothing is wrong yet.
+        Some(Err(error @ PlanError::TooFew)) => (theme.tone.insert, (texts.plan_error)(&scene.texts.number, error)),
         Some(Err(error)) => (theme.tone.caution, (texts.plan_error)(&scene.texts.number, error)),
         None => (theme.tone.caution, texts.wrong_field.to_owned()),
     };

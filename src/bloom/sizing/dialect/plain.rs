@@ -37,14 +37,14 @@ fn guava_array(n: u64, p: f64) -> Result<u64, DialectError> {
     }
 }
 
-/// Words of 64 bits, as many as an array of Java can have at most.
+/// Words of 64 bits.
 fn in_words(bits: u64) -> Result<u64, DialectError> {
     let words = bits.div_ceil(64);
-    if words <= JAVA_ARRAY { Ok(words * 64) } else { Err(DialectError::TooLarge) }
+    if words <= MOST_WORDS { Ok(words * 64) } else { Err(DialectError::TooLarge) }
 }
 
-/// Most elements of an array of Java.
-const JAVA_ARRAY: u64 = (1 << 31) - 1;
+/// Most words in Guava's array and in Cassandra's bit set: an `int` of Java counts them.
+const MOST_WORDS: u64 = (1 << 31) - 1;
 
 /// The array is of words of 64 bits, and all of them are used. k follows from p alone.
 pub(super) fn guava(n: u64, p: f64) -> Result<Build, DialectError> {
