@@ -16,7 +16,7 @@ use criba::action::{Action, Answer, CurveAction, Effect, FileAction, LabAction, 
 use criba::bloom::{Lab, Params};
 use criba::choice::{Choices, Language};
 use criba::document::{Source, Stamp};
-use criba::model::{Content, Keepsake, Model, Session, SizeField};
+use criba::model::{Keepsake, Model, Session, SizeField, Work};
 use criba::notice::{KeepError, OpenError, SaveError, SaveStep};
 use criba::update::update;
 use proptest::prelude::*;
@@ -89,8 +89,8 @@ fn answer((effect, revision): (Effect, u64), is_well: bool) -> Option<Action> {
         }
         Effect::KeepNow => FileAction::SessionKept { revision, outcome: if is_well { Ok(()) } else { Err(unkept()) } },
         Effect::KeepUnnamed(session) => {
-            let content = Box::new(session.content());
-            FileAction::LessonKept { content, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
+            let work = Box::new(session.work());
+            FileAction::LessonKept { work, outcome: if is_well { Ok(()) } else { Err(unkept()) } }
         }
         Effect::AbandonDialog
         | Effect::ReadList { .. }
@@ -124,14 +124,14 @@ fn has_entries(lab: Option<&Lab>) -> bool {
 fn act(
     model: &mut Model,
     asked: &mut VecDeque<(Effect, u64)>,
-    kept: &mut Vec<Content>,
+    kept: &mut Vec<Work>,
     action: Action,
 ) -> Result<(), TestCaseError> {
     let before = model.clone();
     let has_agreed = before.has_agreed() || matches!(action, Action::Answer(Answer::Discard));
     let is_travel = matches!(action, Action::Lab(LabAction::Undo | LabAction::Redo));
-    if let Action::File(FileAction::LessonKept { content, outcome: Ok(()) }) = &action {
-        kept.push((**content).clone());
+    if let Action::File(FileAction::LessonKept { work, outcome: Ok(()) }) = &action {
+        kept.push((**work).clone());
     }
     let saved = match &action {
         Action::File(FileAction::SessionSaved { work, outcome: Ok(_), .. }) => Some((**work).clone()),
@@ -147,14 +147,16 @@ fn act(
     }
     if is_replaced && !has_agreed && !is_saved && before.document.is_none() && has_entries(before.session.lab.as_ref())
     {
-        prop_assert!(kept.contains(&before.session.content()), "a lesson without a file is gone");
+        prop_assert!(kept.contains(&before.session.work()), "a lesson without a file is gone");
     }
     if is_closed
         && !has_agreed
         && let Some(work) = before.unnamed_work()
     {
         let is_shown = work.content() == before.session.content();
-        prop_assert!(is_shown || kept.contains(&work.content()), "what was discarded is gone with the window");
+        // Numbers typed since are on the screen, and kept with what is there.
+        let is_kept = kept.iter().any(|kept| *kept.content() == work.content());
+        prop_assert!(is_shown || is_kept, "what was discarded is gone with the window");
     }
     // Nothing waits for ever: without a question on the screen a lesson that waits is being kept.
     let revision = model.keeping.revision;
@@ -165,22 +167,68 @@ fn act(
     Ok(())
 }
 
+fn run(steps: impl IntoIterator<Item = Step>) -> Result<(), TestCaseError> {
+    let mut model = Model::new(Choices::first_start(Language::Spanish));
+    let (mut asked, mut kept) = (VecDeque::new(), Vec::new());
+    for step in steps {
+        let action = match step {
+            Step::Do(action) => Some(action),
+            Step::Answer(is_well) => asked.pop_front().and_then(|effect| answer(effect, is_well)),
+            Step::AnswerLast(is_well) => newest(&mut asked).and_then(|effect| answer(effect, is_well)),
+        };
+        if let Some(action) = action {
+            act(&mut model, &mut asked, &mut kept, action)?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn what_is_discarded_while_the_window_closes_is_kept() {
+    let lab = |action| Step::Do(Action::Lab(action));
+    let insert = || lab(LabAction::Insert("a".to_owned()));
+    let file = |action| Step::Do(Action::File(action));
+    let open = || file(FileAction::OpenPath("/x".into()));
+    let say = |answer| Step::Do(Action::Answer(answer));
+    run([
+        insert(),
+        lab(LabAction::Reset),
+        open(),
+        Step::Answer(false),
+        lab(LabAction::Undo),
+        file(FileAction::Quit),
+        lab(LabAction::Redo),
+        Step::Answer(false),
+        Step::Answer(true),
+        Step::Answer(true),
+        Step::Answer(true),
+        Step::Answer(true),
+    ])
+    .unwrap();
+    // With a question on the screen, asked again.
+    run([
+        insert(),
+        open(),
+        say(Answer::Cancel),
+        lab(LabAction::Reset),
+        Step::Answer(false),
+        Step::Answer(false),
+        file(FileAction::Quit),
+        Step::Answer(false),
+        say(Answer::Discard),
+        file(FileAction::Quit),
+        Step::Answer(true),
+        Step::Answer(true),
+        Step::Answer(true),
+    ])
+    .unwrap();
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn nothing_is_replaced_silently(steps in proptest::collection::vec(step(), 1..60)) {
-        let mut model = Model::new(Choices::first_start(Language::Spanish));
-        let (mut asked, mut kept) = (VecDeque::new(), Vec::new());
-        for step in steps {
-            let action = match step {
-                Step::Do(action) => Some(action),
-                Step::Answer(is_well) => asked.pop_front().and_then(|effect| answer(effect, is_well)),
-                Step::AnswerLast(is_well) => newest(&mut asked).and_then(|effect| answer(effect, is_well)),
-            };
-            if let Some(action) = action {
-                act(&mut model, &mut asked, &mut kept, action)?;
-            }
-        }
+        run(steps)?;
     }
 }

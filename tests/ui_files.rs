@@ -11,8 +11,9 @@ mod common;
 
 use common::folder::{each, path, saved};
 use common::window::{CTRL, CTRL_SHIFT, Opening};
-use criba::action::{Action, CurveAction, FileAction};
+use criba::action::{Action, CurveAction, FileAction, SizeAction};
 use criba::bloom::Sample;
+use criba::bloom::sizing::Unit;
 use criba::jobs::ScriptedAnswer;
 use criba::model::{Aim, Dialog, Purpose, Scale, SizeField};
 use criba::notice::Notice;
@@ -49,6 +50,7 @@ fn numbers_typed_in_the_other_views_are_unsaved_work_and_how_it_is_looked_at_is_
             Action::Curve(CurveAction::ChooseScale(Scale::Logarithmic)),
             Action::Curve(CurveAction::ChooseSample(Sample::Large)),
             Action::Curve(CurveAction::NextSeed),
+            Action::Size(SizeAction::ChooseUnit(Unit::Kibibytes)),
         ]);
         assert!(!window.model().is_unsaved());
         window.press(CTRL, Key::Num3).replace((texts.size.field)(SizeField::N), "777");

@@ -19,14 +19,14 @@ use common::fault::{Fault, FaultyDisk};
 use common::folder::{Folder, each, path, saved};
 use common::lesson::{lesson, start};
 use common::window::{CTRL, Opening, Window};
-use criba::action::{Action, FileAction, LabAction, WriteFault};
+use criba::action::{Action, Effect, FileAction, LabAction, SizeAction, WriteFault};
 use criba::bloom::Example;
 use criba::choice::{Appearance, Choices, Language};
 use criba::disk::Disk;
 use criba::document::Stamp;
 use criba::jobs::{Dialogs, Jobs, PreferencesFile, ScriptedAnswer};
 use criba::keep::{Home, Preferences, ReadPreferences, clock, unnamed};
-use criba::model::{Autosave, Dialog, Model, Next};
+use criba::model::{Autosave, Dialog, Model, Next, SizeField};
 use criba::notice::{HomeFault, KeepError, Notice, SaveError};
 use criba::update::update;
 use egui::{Event, Key, Modifiers, ViewportCommand};
@@ -406,6 +406,22 @@ fn others_source(window: &Window) -> criba::document::Source {
         [Notice::Others(others)] => others[0].source.clone(),
         other => panic!("{other:?}"),
     }
+}
+
+#[test]
+fn a_lesson_that_was_kept_is_kept_again_when_numbers_were_typed_since() {
+    let mut model = Model::new(Choices::first_start(Language::English));
+    update(&mut model, Action::Lab(LabAction::Insert("one".to_owned())));
+    // Discarded and kept, and brought back.
+    let effects = update(&mut model, Action::Lab(LabAction::EditM("65".to_owned())));
+    let [Effect::KeepUnnamed(kept)] = effects.as_slice() else { panic!("{effects:?}") };
+    let work = Box::new(kept.work());
+    update(&mut model, Action::File(FileAction::LessonKept { work, outcome: Ok(()) }));
+    update(&mut model, Action::Lab(LabAction::Undo));
+    assert_eq!(model.unkept_work(), None);
+    update(&mut model, Action::Size(SizeAction::Edit(SizeField::N, "2222".to_owned())));
+    let effects = update(&mut model, Action::File(FileAction::New));
+    assert!(matches!(effects.as_slice(), [Effect::KeepUnnamed(kept)] if kept.sizing.n == "2222"), "{effects:?}");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use criba::action::{Action, CurveAction, Effect, FileAction, LabAction, SizeActi
 use criba::bloom::{Example, Params};
 use criba::choice::{Choices, Language};
 use criba::command::Command;
+use criba::document::Stamp;
 use criba::jobs::ScriptedAnswer;
 use criba::model::{Deed, Model, Remark, Session, SizeField};
 use criba::notice::Draft;
@@ -141,6 +142,34 @@ fn each_file_keeps_its_own_numbers_when_opening_another_is_taken_back() {
     assert_eq!((numbers(&saved(&first)), numbers(&saved(&second))), (of("1111", "1"), of("2222", "2")));
     window.press(CTRL_SHIFT, Key::Z);
     assert_eq!((numbers(&window.model().session), window.model().is_unsaved()), (of("2222", "2"), false));
+}
+
+#[test]
+fn numbers_typed_since_a_file_was_opened_are_kept_when_the_opening_is_taken_back() {
+    let folder = Folder::new();
+    let file = folder.lesson("uno.criba.ron", "uno");
+    let typed = |n: &str| Action::Size(SizeAction::Edit(SizeField::N, n.to_owned()));
+    let is_kept = |effects: &[Effect], n: &str| matches!(effects, [Effect::KeepUnnamed(kept)] if kept.sizing.n == n);
+    let mut model = Model::new(Choices::first_start(Language::Spanish));
+    let opened = |model: &mut Model| {
+        let effects = update(model, Action::File(FileAction::OpenPath(file.clone())));
+        let [Effect::Read { reading, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+        let (reading, path) = (*reading, file.clone());
+        let outcome = Ok(Box::new((saved(&file), Stamp::of(b"uno"))));
+        update(model, Action::File(FileAction::SessionOpened { reading, path, outcome }));
+    };
+    let travel = |model: &mut Model, action| update(model, Action::Lab(action));
+    opened(&mut model);
+    assert_eq!(travel(&mut model, LabAction::Undo), [], "nothing was typed");
+    assert_eq!(travel(&mut model, LabAction::Redo), []);
+    update(&mut model, typed("2222"));
+    let effects = travel(&mut model, LabAction::Undo);
+    assert!(is_kept(&effects, "2222"), "{effects:?}");
+    assert_eq!(model.session.sizing.n, "1 000 000");
+    update(&mut model, typed("33"));
+    let effects = travel(&mut model, LabAction::Redo);
+    assert!(is_kept(&effects, "33"), "{effects:?}");
+    assert_eq!(model.session.sizing.n, "2222");
 }
 
 fn action() -> impl Strategy<Value = LabAction> {

@@ -168,8 +168,8 @@ fn cancelled_it_keeps_what_was_tried_and_any_other_change_ends_it_without_effect
         let effects = update(&mut model, change.clone());
         if matches!(change, Action::File(_)) {
             // It waits until the lesson is kept: then the hunt is over.
-            let content = Box::new(model.session.content());
-            update(&mut model, Action::File(FileAction::LessonKept { content, outcome: Ok(()) }));
+            let work = Box::new(model.session.work());
+            update(&mut model, Action::File(FileAction::LessonKept { work, outcome: Ok(()) }));
         } else {
             assert!(effects.iter().any(|effect| matches!(effect, Effect::EndHunt)), "{change:?}");
         }

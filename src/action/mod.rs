@@ -13,7 +13,7 @@ use crate::bloom::{Average, Example, Hunted, Params, Rate, Sample, WordList, Wor
 use crate::choice::{Appearance, Language, View};
 use crate::document::{Kept, Source, Stamp};
 use crate::model::{
-    Content, Detail, Exact, Export, Keepsake, Pace, ProbeWords, Purpose, Scale, Session, Side, SizeField, Topic, Work,
+    Detail, Exact, Export, Keepsake, Pace, ProbeWords, Purpose, Scale, Session, Side, SizeField, Topic, Work,
 };
 use crate::notice::{Draft, KeepError, OpenError, SaveError};
 
@@ -296,7 +296,7 @@ pub enum FileAction {
     /// An unnamed lesson was kept because another is to take its place.
     LessonKept {
         /// What was kept.
-        content: Box<Content>,
+        work: Box<Work>,
         /// Why it was not.
         outcome: Result<(), KeepError>,
     },

@@ -134,9 +134,9 @@ impl Jobs {
     /// Keeps an unnamed lesson that is about to be replaced, or was discarded, and answers.
     pub fn keep_unnamed(&mut self, session: Box<Session>) {
         self.unanswered += 1;
-        let content = Box::new(session.content());
+        let work = Box::new(session.work());
         if !self.order(Order::KeepUnnamed(session)) {
-            self.answers.send(Kind::Work, FileAction::LessonKept { content, outcome: Err(self.unkept.clone()) });
+            self.answers.send(Kind::Work, FileAction::LessonKept { work, outcome: Err(self.unkept.clone()) });
         }
     }
 
@@ -262,8 +262,8 @@ impl Shift {
     fn keep_unnamed(&self, session: &Session) {
         let Some(keeper) = &self.keeper else { return };
         let outcome = unless_it_panics(|| keeper.keep_unnamed(session).map(drop));
-        let content = Box::new(session.content());
-        self.answers.send(Kind::Work, FileAction::LessonKept { content, outcome });
+        let work = Box::new(session.work());
+        self.answers.send(Kind::Work, FileAction::LessonKept { work, outcome });
     }
 
     fn rescue(&mut self) {

@@ -238,7 +238,17 @@ impl Model {
     /// The same as long as it has not been kept as it is.
     #[must_use]
     pub fn unkept_work(&self) -> Option<Session> {
-        self.unnamed_work().filter(|work| self.underway.kept != Some(work.content()))
+        self.unnamed_work().filter(|work| self.underway.kept != Some(work.work()))
+    }
+
+    /// The lesson with numbers typed beside the lab that neither a file nor a step of the history holds.
+    #[must_use]
+    pub fn loose_numbers(&self) -> Option<Session> {
+        let is_loose = match &self.document {
+            Some(_) => self.is_unsaved(),
+            None => !self.session.has_numbers(&Session::first_start().work()),
+        };
+        (is_loose && self.underway.kept != Some(self.session.work())).then(|| self.session.clone())
     }
 
     /// The lesson that was discarded since `before`, if its entries are no longer all there, the first ones and in

@@ -125,15 +125,28 @@ pub struct Work {
     sizing: Sizing,
 }
 
+impl Work {
+    /// What the steps of the history change.
+    #[must_use]
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+}
+
 impl Session {
     /// The part of the session whose loss would be asked about.
     #[must_use]
     pub fn work(&self) -> Work {
-        Work { content: self.content(), other: self.curve.other.clone(), sizing: self.sizing.clone() }
+        Work { content: self.content(), other: self.curve.other.clone(), sizing: self.sizing.typed() }
     }
 
     pub(super) fn has_work(&self, work: &Work) -> bool {
-        self.has_content(&work.content) && self.curve.other == work.other && self.sizing == work.sizing
+        self.has_content(&work.content) && self.has_numbers(work)
+    }
+
+    /// Whether the numbers typed beside the lab are those.
+    pub(super) fn has_numbers(&self, work: &Work) -> bool {
+        self.curve.other == work.other && self.sizing.typed() == work.sizing
     }
 
     /// What the steps of the history change.

@@ -68,6 +68,12 @@ impl Default for Sizing {
 }
 
 impl Sizing {
+    /// The same without the unit of an m that was not typed: that is only how it is looked at.
+    pub(super) fn typed(&self) -> Self {
+        let unit = if self.m.trim().is_empty() { Unit::Bits } else { self.unit };
+        Self { unit, ..self.clone() }
+    }
+
     /// What was typed into `field`.
     #[must_use]
     pub fn draft(&self, field: SizeField) -> &str {

@@ -93,9 +93,9 @@ pub struct Underway {
     pub asking: Option<Purpose>,
     /// What to do once the session is saved.
     pub after_save: Option<Next>,
-    /// The content that the user has agreed to lose, as long as a file to open is being asked for or read.
+    /// What the user has agreed to lose, as long as a file to open is being asked for or read.
     pub agreed: Option<Work>,
-    /// The content that was brought back and was in the file until that became another: it is nobody's change.
+    /// What was brought back and was in the file until that became another: it is nobody's change.
     pub superseded: Option<Work>,
     /// Whether a file is being written.
     pub is_saving: bool,
@@ -107,8 +107,8 @@ pub struct Underway {
     pub lesson: u64,
     /// The lesson that waits while the one on the screen is being kept.
     pub arriving: Option<Box<Arriving>>,
-    /// The content of the unnamed lesson when it was last kept because another was to take its place.
-    pub kept: Option<Content>,
+    /// The unnamed lesson as it was when it was last kept because another was to take its place.
+    pub kept: Option<Work>,
     /// Number of the newest hunt: answers of older ones are too late.
     pub hunts: u64,
     /// The hunt that is running.

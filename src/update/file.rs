@@ -64,7 +64,7 @@ pub(super) fn update(model: &mut Model, action: FileAction) -> Vec<Effect> {
         FileAction::SessionOpened { .. } | FileAction::KeptOpened { .. } | FileAction::ListRead { .. } => Vec::new(),
         FileAction::SessionSaved { lesson, path, work, outcome } => save::saved(model, lesson, path, *work, &outcome),
         FileAction::SessionKept { revision, outcome } => keep::session_kept(model, revision, outcome),
-        FileAction::LessonKept { content, outcome } => keep::lesson_kept(model, *content, outcome),
+        FileAction::LessonKept { work, outcome } => keep::lesson_kept(model, *work, outcome),
         FileAction::UnnamedListed { looking, unnamed } => {
             if looking == model.shelf.looking {
                 model.shelf.unnamed = unnamed;

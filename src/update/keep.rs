@@ -8,7 +8,7 @@ use super::file::arrive;
 use super::{show, tell};
 use crate::action::{Action, CurveAction, Effect, FileAction, HuntAction};
 use crate::document::{Source, Stamp};
-use crate::model::{Arriving, Autosave, Content, Deed, Dialog, Document, Keepsake, Model, Next};
+use crate::model::{Arriving, Autosave, Deed, Dialog, Document, Keepsake, Model, Next, Work};
 use crate::notice::{HomeFault, KeepError, Notice, OpenError, SaveError, SaveStep};
 
 /// Notes that `action` may change what is kept of the lesson.
@@ -72,7 +72,10 @@ pub(super) fn session_kept(model: &mut Model, revision: u64, outcome: Result<(),
     if !model.underway.is_closing {
         return effects;
     }
-    if !is_newest {
+    // Something may have changed meanwhile, and something been discarded by that.
+    let discarded: Vec<Effect> = keep_discarded(model).collect();
+    if !is_newest || outcome.is_ok() && !discarded.is_empty() {
+        effects.extend(discarded);
         effects.push(Effect::KeepNow);
         return effects;
     }
@@ -135,12 +138,12 @@ fn close_unkept(model: &mut Model, error: KeepError) -> Vec<Effect> {
 }
 
 /// An unnamed lesson was kept, or not, because another is to take its place, or because it was discarded.
-pub(super) fn lesson_kept(model: &mut Model, content: Content, outcome: Result<(), KeepError>) -> Vec<Effect> {
+pub(super) fn lesson_kept(model: &mut Model, work: Work, outcome: Result<(), KeepError>) -> Vec<Effect> {
     let look = look_around(model);
     let arriving = model.underway.arriving.take();
     match (outcome, arriving) {
         (Ok(()), arriving) => {
-            model.underway.kept = Some(content);
+            model.underway.kept = Some(work);
             let mut effects = arriving.map(|arriving| arrive(model, *arriving)).unwrap_or_default();
             effects.push(look);
             effects

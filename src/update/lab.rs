@@ -6,15 +6,16 @@ use crate::action::{Effect, LabAction};
 use crate::bloom::{
     AskError, EscapeError, Example, Lab, Preview, Rejection, WordList, read_escapes, units, write_escapes,
 };
-use crate::model::{Deed, Dialog, Model, Remark, Words, max_draft_units};
+use crate::model::{Deed, Dialog, Model, Remark, Session, Words, max_draft_units};
 use crate::notice::Draft;
 
 /// Carries out what concerns the lesson; what changes it becomes a step of the history. What is discarded and in no
 /// file is kept: the history ends with the window, however that ends.
 pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
     let Some(deed) = deed(model, &action) else {
+        let at_stake = at_stake(model, &action);
         change(model, action);
-        return Vec::new();
+        return at_stake.map(|session| Effect::KeepUnnamed(Box::new(session))).into_iter().collect();
     };
     let before = model.snapshot();
     let is_in_file = model.document.is_some() && !model.is_unsaved();
@@ -29,6 +30,16 @@ pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
         }
     }
     discarded.map(|session| Effect::KeepUnnamed(Box::new(session))).into_iter().collect()
+}
+
+/// What would be lost when a step that replaced the whole lesson is taken back or done again: numbers typed since.
+fn at_stake(model: &Model, action: &LabAction) -> Option<Session> {
+    let (_, target) = match action {
+        LabAction::Undo => model.history.last(),
+        LabAction::Redo => model.history.next(),
+        _ => None,
+    }?;
+    model.loose_numbers().filter(|_| target.has_document())
 }
 
 /// Whether the lesson is a ready-made one to which nothing was added: it can be had again at any time.
