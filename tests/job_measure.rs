@@ -107,6 +107,17 @@ fn a_long_one_tells_how_far_it_is_and_what_was_asked_stays_when_it_is_ended() {
 }
 
 #[test]
+fn what_is_counted_comes_also_where_no_word_is_to_be_asked_any_more() {
+    let mut jobs = Jobs::new(&egui::Context::default(), Dialogs::System);
+    jobs.measure(4, measure(u32::MAX));
+    jobs.end_measure();
+    let answers = until(&mut jobs, is_over);
+    let count = |is_one: fn(&CurveAction) -> bool| answers.iter().filter(|answer| is_one(answer)).count();
+    assert_eq!(count(|answer| matches!(answer, CurveAction::Counted { .. })), 2, "{answers:?}");
+    assert_eq!(count(|answer| matches!(answer, CurveAction::Averaged { .. })), 2, "{answers:?}");
+}
+
+#[test]
 fn a_new_one_ends_the_one_before() {
     let mut jobs = Jobs::new(&egui::Context::default(), Dialogs::System);
     jobs.measure(1, Measure { uncounted: Vec::new(), ..measure(u32::MAX) });

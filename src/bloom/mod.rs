@@ -39,7 +39,7 @@ pub use params::{DraftError, MAX_K, MAX_M, MIN_K, MIN_M, Params, read_k, read_m}
 pub use probe::{PrefixRates, Probe, Sample, prefix_rates};
 pub use reference::{Entry, MAX_ENTRIES, Reference};
 pub use restore::{Last, RestoreError};
-pub use standing::{Cause, Mean, Measured, Place, Reason};
+pub use standing::{Cause, Fit, Mean, Measured, Place, Reason};
 pub use text::{MAX_UNITS, Rejection, check_text, json_string, push_json_char, units};
 pub use trace::{FIRST_POSITION_STAGE, Stage, Trace, UnitHashed, hash_walk};
 pub use word::{AskList, AskListError, ListTooLong, MAX_LIST_UNITS, MAX_WORDS, WordSource};

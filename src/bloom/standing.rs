@@ -1,5 +1,6 @@
 //! How rates that were measured stand to those that were computed.
 
+use super::theory::wilson;
 use super::{Average, Rate};
 
 /// Why the rates of a filter differ.
@@ -15,9 +16,39 @@ pub enum Reason {
         independent: Rate,
         /// Over those of the hash.
         by_hash: Rate,
+        /// The rate that the ones give, as if positions were independent.
+        by_ones: f64,
         /// What was measured, and what its interval holds.
         measured: Option<Measured>,
     },
+}
+
+/// How a measured rate lies to an exact one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// Its interval holds it.
+    Inside,
+    /// Its interval does not, but chance alone takes a sample that far now and then.
+    Near,
+    /// Chance alone does not take it that far.
+    Far,
+}
+
+impl Fit {
+    /// By the interval, and by three standard errors.
+    #[must_use]
+    pub fn of(rate: Rate, exact: f64) -> Self {
+        let interval = wilson(rate);
+        #[expect(clippy::cast_precision_loss, reason = "a sample is a million at most")]
+        let error = (exact * (1.0 - exact) / rate.whole as f64).sqrt();
+        if (interval.low..=interval.high).contains(&exact) {
+            Self::Inside
+        } else if (rate.value() - exact).abs() <= CHANCE * error {
+            Self::Near
+        } else {
+            Self::Far
+        }
+    }
 }
 
 /// A measured rate beside others.
@@ -27,11 +58,11 @@ pub struct Measured {
     pub rate: Rate,
     /// The ideal estimate.
     pub ideal: f64,
-    /// Whether the interval holds the rate over all pairs.
-    pub fits_independent: bool,
-    /// Whether it holds the rate over the pairs of the hash.
-    pub fits_hash: bool,
-    /// Whether it holds the ideal estimate.
+    /// How it lies to the rate over all pairs.
+    pub independent: Fit,
+    /// How it lies to the rate over the pairs of the hash.
+    pub by_hash: Fit,
+    /// Whether its interval holds the ideal estimate.
     pub fits_ideal: bool,
 }
 
@@ -53,7 +84,7 @@ pub enum Place {
 impl Place {
     fn of(rate: f64, ideal: f64) -> Self {
         let times = rate / ideal;
-        if times >= 2.0 {
+        if times >= SEVERAL {
             Self::Times(times)
         } else if times >= 1.0 {
             Self::Above(times - 1.0)
@@ -63,7 +94,29 @@ impl Place {
     }
 }
 
+impl Reason {
+    /// How many times the rate that the ones give the one over all pairs is, where it is several times that: the
+    /// positions are far from independent there.
+    #[must_use]
+    pub fn times_by_ones(&self) -> Option<f64> {
+        let Self::Pairs { independent, by_ones, .. } = self else { return None };
+        Some(independent.value() / by_ones).filter(|times| *times >= SEVERAL && times.is_finite())
+    }
+}
+
 impl Measured {
+    /// Whether the interval holds neither exact rate.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.independent != Fit::Inside && self.by_hash != Fit::Inside
+    }
+
+    /// Whether it may be chance that it is as far from both as it is.
+    #[must_use]
+    pub fn may_be_chance(&self) -> bool {
+        self.independent != Fit::Far || self.by_hash != Fit::Far
+    }
+
     /// Where it lies: told from the ideal estimate only where the interval does not hold that.
     #[must_use]
     pub fn place(&self) -> Place {
@@ -96,8 +149,14 @@ const ROUGH: f64 = 0.15;
 const UNUSUAL: f64 = 1.5;
 /// Least part of what a mean lies above the ideal estimate that is worth its own sentence.
 const WORTH_SAYING: f64 = 0.2;
+/// Least part of it that is as good as all.
+const MOST: f64 = 0.8;
+/// Standard errors beyond which a sample is not away from a rate by chance.
+const CHANCE: f64 = 3.0;
+/// From which on a rate is told as so many times another.
+const SEVERAL: f64 = 2.0;
 
-/// What a mean above the ideal estimate comes from.
+/// What it comes from that a mean lies away from the ideal estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The hash: its positions are not independent.
@@ -123,21 +182,25 @@ impl Mean {
         }
     }
 
-    /// What it comes from that it lies above the ideal estimate; nothing where it does not, and where that is chance.
+    /// What it comes from that it lies away from the ideal estimate; nothing where it does not, and where it cannot be
+    /// told from chance.
     #[must_use]
     pub fn cause(&self) -> Option<Cause> {
-        if !matches!(self.place()?, Place::Above(_) | Place::Times(_) | Place::Beyond) {
-            return None;
-        }
-        let Average { rate, exact, .. } = self.average;
+        let Average { rate, error, exact, .. } = self.average;
         // A single position comes of the first hash alone.
-        let is_hash = self.k > 1 && self.is_above(exact);
-        let is_estimate = exact - self.ideal >= WORTH_SAYING * (rate - self.ideal);
-        match (is_hash, is_estimate) {
-            (true, true) => Some(Cause::Both),
-            (true, false) => Some(Cause::Hash),
-            (false, true) => Some(Cause::Estimate),
-            (false, false) => None,
+        let is_hash = self.k > 1 && (rate - exact).abs() > CLEAR * error;
+        match self.place()? {
+            Place::On => None,
+            // Under ideal hashing the rate is never below the estimate.
+            Place::Below(_) => is_hash.then_some(Cause::Hash),
+            Place::Above(_) | Place::Times(_) | Place::Beyond => {
+                let part = (exact - self.ideal) / (rate - self.ideal);
+                match is_hash && rate > exact {
+                    true if part >= WORTH_SAYING => Some(Cause::Both),
+                    true => Some(Cause::Hash),
+                    false => (part >= MOST).then_some(Cause::Estimate),
+                }
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use crate::bloom::sizing::filter_bytes;
 use crate::bloom::theory::{
     best_k, best_rate, estimated_entries, exact_rate, expected_zeros, fill_rate, ideal_estimate, ideal_rate, wilson,
 };
-use crate::bloom::{Lab, MAX_K, MIN_K, Mean, Measured, Params, Rate, Reason, WordSource};
+use crate::bloom::{Fit, Lab, MAX_K, MIN_K, Mean, Measured, Params, Rate, Reason, WordSource};
 use crate::chart::{Axis, Bar, Cell, Chart, Rule, Series, Shape, Table, Tone};
 use crate::model::{Exact, Findings, Found, Model, ProbeWords, Scale, Side};
 use crate::text::Texts;
@@ -351,19 +351,18 @@ pub fn reason(findings: &Findings) -> Option<Reason> {
         return Some(Reason::Full);
     }
     let Exact { independent, by_hash } = findings.exact?;
+    let ideal = ideal_estimate(findings.lab.params(), findings.lab.reference().len());
     let measured = findings.measured.map(|rate| {
         let interval = wilson(rate);
-        let holds = |rate: f64| (interval.low..=interval.high).contains(&rate);
-        let ideal = ideal_estimate(findings.lab.params(), findings.lab.reference().len());
         Measured {
             rate,
             ideal,
-            fits_independent: holds(independent.value()),
-            fits_hash: holds(by_hash.value()),
-            fits_ideal: holds(ideal),
+            independent: Fit::of(rate, independent.value()),
+            by_hash: Fit::of(rate, by_hash.value()),
+            fits_ideal: (interval.low..=interval.high).contains(&ideal),
         }
     });
-    Some(Reason::Pairs { independent, by_hash, measured })
+    Some(Reason::Pairs { independent, by_hash, by_ones: fill_rate(filter), measured })
 }
 
 /// What the hash gives on the average with as many entries, once it is known; of no interest in a filter that is

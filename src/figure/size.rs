@@ -144,8 +144,9 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
             }
         }
     };
-    // Taken along, the table says for which wish it is.
-    let library = format!("{} (n = {}, p = {})", size.library, number.count(n), number.short_rate(p));
+    // Taken along, the table says for which wish it is, to the last digit.
+    let p_written = if p < 1e-5 { format!("{p:e}") } else { p.to_string() };
+    let library = format!("{} (n = {n}, p = {p_written})", size.library);
     let head = [
         &library,
         size.bits_column,

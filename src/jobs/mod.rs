@@ -148,7 +148,7 @@ pub struct Jobs {
     /// Ends the hunt that is running.
     hunt: Option<Leash>,
     /// Ends the measurement that is running.
-    measure: Option<Leash>,
+    measure: Option<measure::Measuring>,
     /// Where it is noted that a file is being saved.
     saving: Option<Saving>,
     /// Where lessons are kept.
@@ -208,7 +208,7 @@ impl Drop for Jobs {
     /// Waits until everything is written, but not for ever.
     fn drop(&mut self) {
         self.end_hunt();
-        self.end_measure();
+        self.drop_measure();
         // All of them together.
         let end = Instant::now() + PATIENCE;
         if let Some(writer) = self.writer.take() {

@@ -2,7 +2,7 @@
 
 use super::curve::{Change, CurveTexts, is_largest, percent};
 use super::number::Numbers;
-use crate::bloom::{Cause, Mean, Measured, Place, Reason, Sample};
+use crate::bloom::{Cause, Fit, Mean, Measured, Place, Reason, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 pub(crate) const CURVE: CurveTexts = CurveTexts {
@@ -150,7 +150,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
     let (independent, by_hash, measured) = match reason {
         Reason::Empty => return "Without entries no bit is 1, and every rate is 0.".to_owned(),
         Reason::Full => return "Every bit is 1: any string is “possibly present”.".to_owned(),
-        Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
+        Reason::Pairs { independent, by_hash, measured, .. } => (independent, by_hash, measured),
     };
     let (all, some) = (number.rate(independent.value()), number.rate(by_hash.value()));
     let change = Change::of(number, *independent, *by_hash);
@@ -169,6 +169,14 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
             Change::Fall => format!("{occur}, and the exact rate falls from {all} to {some}."),
         }
     };
+    let pairs = match reason.times_by_ones() {
+        Some(times) => format!(
+            "{pairs} Even over all pairs the rate is {} times what the bits that are 1 give: positions at equal steps depend \
+             on only two numbers.",
+            number.times(times)
+        ),
+        None => pairs,
+    };
     match measured {
         None => pairs,
         Some(measured) => format!("{pairs} {}", fit(measured, change == Change::None, number)),
@@ -176,26 +184,25 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
 }
 
 fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
-    let fit = match (measured.fits_independent, measured.fits_hash) {
-        (true, true) if is_one => "The measurement agrees with it",
-        (true, true) if is_largest(measured.rate) => "Even the largest sample does not tell them apart",
-        (true, true) => "This sample is too small to tell them apart",
-        (false, true) => "The measurement agrees with the second",
-        (true, false) => "The measurement agrees with the first",
-        (false, false) if is_one => "The measurement departs from it",
-        (false, false) => "The measurement departs from both",
+    let fit = match [measured.independent, measured.by_hash].map(|fit| fit == Fit::Inside) {
+        [true, true] if is_one => "The measurement agrees with it",
+        [true, true] if is_largest(measured.rate) => "Even the largest sample does not tell them apart",
+        [true, true] => "This sample is too small to tell them apart",
+        [false, true] => "The measurement agrees with the second",
+        [true, false] => "The measurement agrees with the first",
+        [false, false] if is_one => "The measurement departs from it",
+        [false, false] => "The measurement departs from both",
     };
     // An interval of 95 % does not hold what it should now and then.
-    let is_apart = !measured.fits_independent && !measured.fits_hash;
-    let why = if is_apart {
-        ", by chance (1 sample in 20 does) or because these words do not give all pairs alike"
-    } else {
-        ""
+    let why = match measured.may_be_chance() {
+        _ if !measured.is_apart() => "",
+        true => ", by chance (1 sample in 20 does) or because these words do not give all pairs alike",
+        false => ": these words do not give all pairs alike",
     };
     format!(
         "{fit}{why}; {}.",
         match measured.place() {
-            Place::On if is_apart => "its interval holds the ideal estimate".to_owned(),
+            Place::On if measured.is_apart() => "its interval holds the ideal estimate".to_owned(),
             Place::On => "its interval holds the ideal estimate too".to_owned(),
             place @ Place::Times(_) => format!("it is {}", away(number, place)),
             place => format!("it lies {}", away(number, place)),
@@ -241,7 +248,7 @@ fn mean(number: &Numbers, mean: &Mean) -> String {
     if matches!(cause, Some(Cause::Estimate | Cause::Both)) {
         let part =
             if cause == Some(Cause::Both) { "Part of it is the estimate itself" } else { "It is the estimate itself" };
-        said.push_str(&format!(" {part}, low for so small a filter: ideal hashes give exactly {exact}."));
+        said.push_str(&format!(" {part}, which is always a little low: ideal hashes give exactly {exact}."));
     }
     if let Some(is_fewer) = mean.has_fewer_ones() {
         let (than, side) = if is_fewer { ("fewer", "lower") } else { ("more", "higher") };

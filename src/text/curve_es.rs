@@ -2,7 +2,7 @@
 
 use super::curve::{Change, CurveTexts, is_largest, percent};
 use super::number::Numbers;
-use crate::bloom::{Cause, Mean, Measured, Place, Reason, Sample};
+use crate::bloom::{Cause, Fit, Mean, Measured, Place, Reason, Sample};
 use crate::model::{Exhibit, Format, ProbeWords, Scale};
 
 pub(crate) const CURVE: CurveTexts = CurveTexts {
@@ -152,7 +152,7 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
     let (independent, by_hash, measured) = match reason {
         Reason::Empty => return "Sin entradas ningún bit es 1 y todas las tasas son 0.".to_owned(),
         Reason::Full => return "Todos los bits son 1: cualquier cadena sale «posiblemente presente».".to_owned(),
-        Reason::Pairs { independent, by_hash, measured } => (independent, by_hash, measured),
+        Reason::Pairs { independent, by_hash, measured, .. } => (independent, by_hash, measured),
     };
     let (all, some) = (number.rate(independent.value()), number.rate(by_hash.value()));
     let change = Change::of(number, *independent, *by_hash);
@@ -171,6 +171,14 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
             Change::Fall => format!("{occur}, y la tasa exacta baja de {all} a {some}."),
         }
     };
+    let pairs = match reason.times_by_ones() {
+        Some(times) => format!(
+            "{pairs} Incluso con todos los pares la tasa es {} veces la que dan los bits a 1: las posiciones a pasos iguales \
+             dependen solo de dos números.",
+            number.times(times)
+        ),
+        None => pairs,
+    };
     match measured {
         None => pairs,
         Some(measured) => format!("{pairs} {}", fit(measured, change == Change::None, number)),
@@ -178,26 +186,25 @@ fn reason(number: &Numbers, reason: &Reason) -> String {
 }
 
 fn fit(measured: &Measured, is_one: bool, number: &Numbers) -> String {
-    let fit = match (measured.fits_independent, measured.fits_hash) {
-        (true, true) if is_one => "La medida concuerda con ella",
-        (true, true) if is_largest(measured.rate) => "Ni la muestra mayor distingue entre las dos",
-        (true, true) => "Esta muestra es pequeña para distinguir entre las dos",
-        (false, true) => "La medida concuerda con la segunda",
-        (true, false) => "La medida concuerda con la primera",
-        (false, false) if is_one => "La medida se aparta de ella",
-        (false, false) => "La medida se aparta de las dos",
+    let fit = match [measured.independent, measured.by_hash].map(|fit| fit == Fit::Inside) {
+        [true, true] if is_one => "La medida concuerda con ella",
+        [true, true] if is_largest(measured.rate) => "Ni la muestra mayor distingue entre las dos",
+        [true, true] => "Esta muestra es pequeña para distinguir entre las dos",
+        [false, true] => "La medida concuerda con la segunda",
+        [true, false] => "La medida concuerda con la primera",
+        [false, false] if is_one => "La medida se aparta de ella",
+        [false, false] => "La medida se aparta de las dos",
     };
     // An interval of 95 % does not hold what it should now and then.
-    let is_apart = !measured.fits_independent && !measured.fits_hash;
-    let why = if is_apart {
-        ", por azar (le pasa a 1 muestra de cada 20) o porque estas palabras no dan todos los pares por igual"
-    } else {
-        ""
+    let why = match measured.may_be_chance() {
+        _ if !measured.is_apart() => "",
+        true => ", por azar (le pasa a 1 muestra de cada 20) o porque estas palabras no dan todos los pares por igual",
+        false => ": estas palabras no dan todos los pares por igual",
     };
     format!(
         "{fit}{why}; {}.",
         match measured.place() {
-            Place::On if is_apart => "su intervalo contiene la estimación ideal".to_owned(),
+            Place::On if measured.is_apart() => "su intervalo contiene la estimación ideal".to_owned(),
             Place::On => "su intervalo contiene también la estimación ideal".to_owned(),
             place @ Place::Times(_) => format!("es {}", away(number, place)),
             place => format!("queda {}", away(number, place)),
@@ -246,7 +253,7 @@ fn mean(number: &Numbers, mean: &Mean) -> String {
     if matches!(cause, Some(Cause::Estimate | Cause::Both)) {
         let part = if cause == Some(Cause::Both) { "Parte se debe a" } else { "Se debe a" };
         said.push_str(&format!(
-            " {part} la propia estimación, baja para un filtro tan pequeño: con hashes ideales la tasa exacta es {exact}."
+            " {part} la propia estimación, que siempre se queda algo corta: con hashes ideales la tasa exacta es {exact}."
         ));
     }
     if let Some(is_fewer) = mean.has_fewer_ones() {

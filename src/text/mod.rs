@@ -254,8 +254,8 @@ pub struct LabTexts {
 /// Most characters of a string in the name of a step.
 const MOST_IN_DEED: usize = 24;
 
-/// The same text with spaces that do not break where a line may not end: around "=", before "·", and after
-/// "⚠", "ln", "log₂" and the name of a filter.
+/// The same text with spaces that do not break where a line may not end: around "=", before "·", within
+/// (h₁, h₂), and after "⚠", "ln", "log₂" and the name of a filter.
 ///
 /// ```
 /// use criba::text::unbroken;
@@ -270,6 +270,7 @@ pub fn unbroken(text: &str) -> String {
         .replace("⚠ ", "⚠\u{a0}")
         .replace("ln 2", "ln\u{a0}2")
         .replace("log₂ ", "log₂\u{a0}")
+        .replace("(h₁, h₂)", "(h₁,\u{a0}h₂)")
         .replace("A: ", "A:\u{a0}")
         .replace("B: ", "B:\u{a0}")
 }

@@ -164,19 +164,20 @@ impl Numbers {
         rate
     }
 
-    /// The same with "1 in N".
+    /// The same with "1 in N", where that tells them apart too.
     ///
     /// ```
     /// use criba::text::EN;
     /// assert_eq!(EN.number.apart_both(0.010_034_5, 0.01), "1.003% (1\u{a0}in\u{a0}99.7)");
-    /// assert_eq!(EN.number.apart_both(0.989_4, 0.9), "98.9%");
+    /// assert_eq!(EN.number.apart_both(0.001_000_024_7, 0.001), "0.100002%");
+    /// assert_eq!(EN.number.apart_both(0.9, 0.989_4), "90%");
     /// ```
     #[must_use]
     pub fn apart_both(&self, rate: f64, other: f64) -> String {
         let apart = self.apart(rate, other);
-        match self.one_in(rate) {
-            Some(one_in) => format!("{apart} ({one_in})"),
-            None => apart,
+        match (self.one_in(rate), self.one_in(other)) {
+            (Some(one_in), Some(other)) if one_in != other => format!("{apart} ({one_in})"),
+            _ => apart,
         }
     }
 

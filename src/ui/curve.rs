@@ -264,12 +264,15 @@ fn are_apart(sides: &[&Findings]) -> bool {
 fn rate_row(ui: &mut Ui, scene: &Scene<'_>, row: Row<'_>) {
     let (theme, number) = (scene.theme, &scene.texts.number);
     let Row { name, formula, tip, values, is_ranked, is_main } = row;
+    // A measurement that was stopped before any word was asked is not waited for.
+    let is_stopped = is_main && scene.model.evidence.running.is_none();
+    let awaited = if is_stopped { "–" } else { scene.texts.curve.pending };
     let title = if is_main { widget::strong(theme, name) } else { RichText::new(name).size(theme.size.body) };
     ui.spacing_mut().item_spacing.y = 2.0;
     let font = FontId::new(theme.size.small, FontFamily::Proportional);
     let note = |ui: &mut Ui, text: &str| ui.add(Label::new(widget::formula(text, &font, theme.ink.weak)).wrap());
     let value = |rate: Option<f64>, is_strong: bool, before: &str, after: &str| {
-        let shown = rate.map_or(scene.texts.curve.pending.to_owned(), |rate| number.short_rate(rate));
+        let shown = rate.map_or(awaited.to_owned(), |rate| number.short_rate(rate));
         let shown = format!("{before}{shown}{after}");
         if is_strong { widget::mono_strong(theme, shown) } else { widget::mono(theme, shown) }
     };

@@ -66,19 +66,36 @@ pub fn exact_rate(params: Params, entries: usize) -> f64 {
     mean_over_ones(params.m(), params.k(), entries)
 }
 
+/// Share of all outcomes that is not worth counting: far below the least rate of the lab, 10^-25, whatever it adds up to.
+const NOTHING: f64 = 1e-60;
+
 /// The same without the limits of the lab.
 fn mean_over_ones(m: u16, k: u8, entries: usize) -> f64 {
     let (bits, mut shares) = (f64::from(m), vec![0.0; usize::from(m) + 1]);
     if let Some(none) = shares.first_mut() {
         *none = 1.0;
     }
+    // Only what lies from `low` to `high` is worth counting.
+    let (mut low, mut high) = (0, 0);
     for _ in 0..usize::from(k) * entries {
+        high = m.min(high + 1);
         // After one throw more: the bit was set already, or it is one more.
         let mut from_below = 0.0;
-        for (ones, share) in (0..=m).map(f64::from).zip(&mut shares) {
+        let within = shares.iter_mut().skip(low.into()).take(usize::from(high - low) + 1);
+        for (ones, share) in (low..=high).map(f64::from).zip(within) {
             let moved = *share * (bits - ones) / bits;
             *share = *share * ones / bits + from_below;
             from_below = moved;
+        }
+        let mut is_nothing = |ones: u16| {
+            let share = shares.get_mut(usize::from(ones)).filter(|share| **share < NOTHING);
+            share.is_some_and(|share| std::mem::take(share) < NOTHING)
+        };
+        while low < high && is_nothing(low) {
+            low += 1;
+        }
+        while low < high && is_nothing(high) {
+            high -= 1;
         }
     }
     let mean: f64 = (0..=m).zip(shares).map(|(ones, share)| share * (f64::from(ones) / bits).powi(i32::from(k))).sum();
