@@ -493,6 +493,29 @@ fn both_filters_are_told_of_side_by_side() {
 }
 
 #[test]
+fn a_larger_sample_has_its_own_point_in_the_figure() {
+    each(|opening, _| {
+        let mut window = opening.open();
+        forty(&mut window);
+        window.press(CTRL, Key::Num2);
+        let texts = window.texts();
+        let points = |window: &Window, asked: u64| {
+            let name = (texts.curve.measured_series)(&texts.number, asked);
+            let chart = figure::chart(window.model(), texts, Exhibit::RateByN).unwrap();
+            chart.series.into_iter().find(|series| series.name == name).map(|series| series.shape)
+        };
+        assert_eq!(points(&window, 10_000), None);
+        window.ask([curve(CurveAction::ChooseSample(Sample::Large))]);
+        window.settle();
+        let measured = window.model().evidence.found.as_ref().unwrap().ours.measured.unwrap();
+        assert_eq!(points(&window, 10_000), Some(Shape::Points(vec![[40.0, measured.value()]])));
+        assert!(matches!(points(&window, 500), Some(Shape::Points(all)) if all.len() == 41));
+        let spot = figure::spot(window.model(), texts, Exhibit::RateByN, 40.0).unwrap();
+        assert!(spot.lines.last().unwrap().ends_with(&texts.number.both(measured.value())), "{spot:?}");
+    });
+}
+
+#[test]
 fn a_measurement_under_way_shows_how_far_it_is_and_can_be_stopped() {
     each(|opening, _| {
         let mut window = opening.open();

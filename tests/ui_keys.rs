@@ -376,6 +376,20 @@ fn tab_reaches_every_control_and_the_grid_as_one_stop() {
 }
 
 #[test]
+fn a_number_that_tab_comes_to_is_typed_over_and_one_that_is_clicked_is_not() {
+    each(|mut window| {
+        window.click_at(window.field("m").rect.center());
+        window.press(NONE, Key::Tab).write("5");
+        assert_eq!(window.field("k").value, "5");
+        window.press(SHIFT, Key::Tab).write("77");
+        assert_eq!(window.field("m").value, "77");
+        window.click_at(window.field("k").rect.center());
+        window.press(NONE, Key::End).write("1");
+        assert_eq!(window.field("k").value, "51");
+    });
+}
+
+#[test]
 fn tab_right_behind_the_last_letter_goes_on_although_a_fault_goes_away_below_the_field() {
     let last_letter_and_tab = |window: &mut Window, field: &str, faulty: &str, letter: &str| {
         window.replace(field, faulty);

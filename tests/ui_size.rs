@@ -13,11 +13,11 @@ use common::folder::each;
 use common::window::{CTRL, CTRL_SHIFT, Opening, Window};
 use criba::action::{Action, LabAction, SizeAction};
 use criba::bloom::sizing::dialect::Dialect;
-use criba::bloom::sizing::{NumberError, PlanError, Unit};
+use criba::bloom::sizing::{Beyond, NumberError, PlanError, Unit};
 use criba::bloom::{Params, Verdict};
 use criba::choice::{Language, View};
 use criba::figure;
-use criba::model::{Exhibit, Export, Format, MAX_NUMBER_DRAFT_UNITS, SizeField, Sizing};
+use criba::model::{Exhibit, Export, Format, MAX_NUMBER_DRAFT_UNITS, Scale, SizeField, Sizing};
 use criba::text::texts;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
@@ -146,17 +146,26 @@ fn past_the_plan_it_is_said_where_the_promise_breaks_and_what_comes_then() {
         open(&mut window);
         let (number, size) = (&window.texts().number, &window.texts().size);
         // The default: rounding takes a little off, and with twice as many (1 − e^(−14/9.585))^7 = 0.768^7 = 15.7 %.
-        window.must_see(&(size.breaks_at)(number, 999_177, 1_000_000, 0.157_4));
+        let tenfold = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap().exceeds_at(0.1).unwrap();
+        let rate = |n: u64| {
+            let ones = 1.0 - (-7.0 * f64::from(u32::try_from(n).unwrap()) / 9_585_059.0_f64).exp();
+            ones.powi(7)
+        };
+        assert!(rate(tenfold) > 0.1 && rate(tenfold - 1) <= 0.1, "{tenfold}");
+        let said = [(size.breaks_at)(number, 999_177, 1_000_000), (size.past_the_plan)(number, 0.157_4, Some(tenfold))];
+        window.must_see(&said.join(" "));
         window.ask([edit(SizeField::N, "1000"), edit(SizeField::M, "16384"), edit(SizeField::K, "7")]);
         window.ask([edit(SizeField::P, "")]);
         let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
         assert_eq!(beyond.breaks_at(), Some(1001), "the promise is what whole numbers give");
-        window.must_see(&(size.breaks_at)(number, 1001, 1000, beyond.rate_at(2000)));
+        let past =
+            |beyond: Beyond| (size.past_the_plan)(number, beyond.rate_at(2000), beyond.exceeds_at(10.0 * beyond.p));
+        window.must_see(&format!("{} {}", (size.breaks_at)(number, 1001, 1000), past(beyond)));
         window.ask([edit(SizeField::P, "1 %"), edit(SizeField::K, "")]);
         let beyond = figure::beyond(&figure::read(&window.model().session.sizing)).unwrap();
         let at = beyond.breaks_at().unwrap();
         assert!(at > 1005, "{at}");
-        window.must_see(&(size.breaks_at)(number, at, 1000, beyond.rate_at(2000)));
+        window.must_see(&format!("{} {}", (size.breaks_at)(number, at, 1000), past(beyond)));
         let spot = |x| figure::spot(window.model(), window.texts(), Exhibit::Beyond, x);
         assert_eq!((spot(0.4), spot(4000.6)), (None, None));
         assert!(spot(2000.4).unwrap().lines[1].ends_with(&number.both(beyond.rate_at(2000))));
@@ -212,15 +221,15 @@ fn sentences_of_the_sizing_are_these() {
     );
     assert_eq!((es.misses)(es_number, 1.136), "1,14 veces lo pedido");
     for (at, place) in [
-        (999, "con 999 entradas, antes de que estén todas las previstas"),
+        (700, "con 700 entradas, antes de que estén todas las previstas"),
+        (999, "por el redondeo, algo antes de que estén todas las previstas, con 999 entradas"),
         (1000, "ya con 1000 entradas previstas"),
         (1001, "en cuanto se pasa de las entradas previstas, con 1001"),
         (1003, "con 1003 entradas, apenas más que las previstas"),
         (1600, "con 1600 entradas, 1,6 veces las previstas"),
     ] {
-        let said = (es.breaks_at)(es_number, at, 1000, 0.157_4);
+        let said = (es.breaks_at)(es_number, at, 1000);
         assert!(said.starts_with(&format!("La promesa se rompe {place}; el filtro no avisa.")), "{said}");
-        assert!(said.ends_with("la tasa es 15,7\u{a0}% (1\u{a0}entre\u{a0}6,4)."), "{said}");
     }
 }
 
@@ -267,9 +276,42 @@ fn one_entry_is_told_as_one_and_next_to_nothing_is_not_told_as_nothing() {
     let plan = figure::read(&sizing).planned().unwrap();
     assert!((es.sentence)(es_number, &plan).contains(" para 1 entrada: "));
     assert!((en.sentence)(en_number, &plan).contains(" for 1 entry: "));
-    assert!((es.breaks_at)(es_number, 1, 1, 0.5).starts_with("La promesa se rompe ya con 1 entrada prevista;"));
+    assert!((es.breaks_at)(es_number, 1, 1).starts_with("La promesa se rompe ya con 1 entrada prevista;"));
     assert_eq!((es.times)(es_number, 7e-10), "menos de 0,01 veces el filtro");
     assert_eq!([0.034, 0.5, 0.97, 1.0, 30.2].map(|times| en_number.times(times)), ["0.03", "0.5", "1", "1", "30"]);
+}
+
+#[test]
+fn the_headline_has_the_digits_that_tell_the_rate_from_what_was_asked_for() {
+    let (es, es_number) = (&texts(Language::Spanish).size, &texts(Language::Spanish).number);
+    let headline = |n: &str, p: &str| {
+        let sizing = Sizing { n: n.to_owned(), p: p.to_owned(), ..Sizing::default() };
+        (es.sentence)(es_number, &figure::read(&sizing).planned().unwrap())
+    };
+    assert!(headline("1000000", "1 %").ends_with("tasa 1,004\u{a0}% (1\u{a0}entre\u{a0}99,6)"));
+    assert!(headline("5000000", "0,1 %").ends_with("tasa 0,100002\u{a0}% (1\u{a0}entre\u{a0}1000)"));
+    let past = (es.past_the_plan)(es_number, 0.157_4, Some(1_710_000));
+    let said = "Con el doble de las entradas previstas la tasa es 15,7\u{a0}% (1\u{a0}entre\u{a0}6,4); llega a diez veces la prometida con \
+                1\u{a0}710\u{a0}000 entradas.";
+    assert_eq!(past, said);
+    assert!((es.past_the_plan)(es_number, 0.157_4, None).ends_with("(1\u{a0}entre\u{a0}6,4)."));
+}
+
+#[test]
+fn what_happens_past_the_plan_is_drawn_on_the_axis_that_is_chosen() {
+    each(|opening, _| {
+        let mut window = opening.size(1366.0, 4000.0).open();
+        open(&mut window);
+        let texts = window.texts();
+        let least = |window: &Window| {
+            let chart = figure::chart(window.model(), texts, Exhibit::Beyond).unwrap();
+            chart.y.ticks.first().unwrap().label.clone()
+        };
+        assert_eq!(least(&window), texts.number.short_rate(0.0));
+        window.click((texts.curve.scale_name)(Scale::Logarithmic));
+        // A thousandth of the promise of 1 %.
+        assert_eq!(least(&window), texts.number.short_rate(1e-5));
+    });
 }
 
 #[test]
@@ -390,7 +432,10 @@ fn tables_have_a_row_for_each_library_and_for_each_value() {
     assert!(csv.contains("\nGuava,9585088,1198136,7,"), "{csv}");
     assert!(csv.contains("\"Redis, scaling\",11027776,1378472,8,"), "{csv}");
     assert!(text(Exhibit::Plan, Format::Markdown).contains("| bits | 9,585,059 | computed |"));
-    assert_eq!(text(Exhibit::Memory, Format::Csv), "quantity,bytes\nFilter,1198133\nExact set,68428816\n");
+    assert_eq!(
+        text(Exhibit::Memory, Format::Csv),
+        "quantity,bytes\nFilter,1198133\nExact set (Rust HashSet),68428816\n"
+    );
     let beyond = text(Exhibit::Beyond, Format::Csv);
     assert!(beyond.lines().last().unwrap().starts_with("4000000,0."), "{beyond}");
     assert!(text(Exhibit::Beyond, Format::Svg).contains("<polyline"));

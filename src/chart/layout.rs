@@ -6,7 +6,7 @@ use super::{Bar, Chart, Series, Shape, Tone};
 pub const FIGURE_SIZE: [f32; 2] = [960.0, 560.0];
 
 /// Space around the plot: left, top, right, bottom.
-const SPACE: [f32; 4] = [76.0, 136.0, 40.0, 64.0];
+const SPACE: [f32; 4] = [76.0, 140.0, 40.0, 64.0];
 /// Left end of the titles.
 const LEFT: f32 = 24.0;
 /// Sizes of text: title, ordinary, small.
@@ -134,12 +134,12 @@ fn strong(at: [f32; 2], anchor: Anchor, size: f32, text: &str) -> Mark {
 fn head(marks: &mut Vec<Mark>, chart: &Chart, width: f32) {
     marks.push(strong([LEFT, 28.0], Anchor::Start, TITLE, &chart.title));
     marks.push(words([LEFT, 52.0], Anchor::Start, BODY, Tone::Weak, &chart.subtitle));
-    let [mut x, mut y] = [LEFT, 78.0];
+    let [mut x, mut y] = [LEFT, 76.0];
     for series in chart.series.iter().filter(|series| !series.name.is_empty()) {
         let name_width = letters(&series.name) * SMALL * LETTER;
         if x > LEFT && x + 26.0 + name_width > width - LEFT {
             // What does not fit into one line goes on in the next.
-            [x, y] = [LEFT, y + 20.0];
+            [x, y] = [LEFT, y + 19.0];
         }
         match &series.shape {
             Shape::Line(_) => {
@@ -173,7 +173,7 @@ fn axes(marks: &mut Vec<Mark>, frame: &Frame<'_>) {
         let x = frame.x(tick.at);
         marks.push(words([x, bottom + 16.0], Anchor::Middle, SMALL, Tone::Weak, &tick.label));
     }
-    marks.push(strong([left - 10.0, top - 22.0], Anchor::End, SMALL, &chart.y.name));
+    marks.push(strong([left - 10.0, top - 20.0], Anchor::End, SMALL, &chart.y.name));
     marks.push(strong([f32::midpoint(left, right), bottom + 42.0], Anchor::Middle, SMALL, &chart.x.name));
 }
 

@@ -37,7 +37,7 @@ fn letter(side: Side) -> &'static str {
 }
 
 /// The axis of a rate up to `most`, a logarithmic one from `least` on.
-fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> Axis {
+pub(super) fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> Axis {
     let number = &texts.number;
     match scale {
         Scale::Linear => Axis::linear(texts.curve.axis_rate, most.min(1.0), |rate| number.short_rate(rate)),
@@ -90,12 +90,20 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
             shape: Shape::Line(line.collect()),
         });
         let points = measured.iter().filter_map(|(n, rate)| Some([*n, y.place(rate.value())?]));
-        let asked = findings.prefixes.asked();
+        let asked = findings.prefixes.asked().into();
         series.push(Series {
             name: name(&(curve.measured_series)(number, asked), side),
             tone: measured_tone,
             shape: Shape::Points(points.collect()),
         });
+        if let Some(rate) = findings.whole_sample() {
+            let point = y.place(rate.value()).map(|y| [n, y]);
+            series.push(Series {
+                name: name(&(curve.measured_series)(number, rate.whole), side),
+                tone: Tone::Text,
+                shape: Shape::Points(point.into_iter().collect()),
+            });
+        }
     }
     let subtitle = found.sides().map(|(side, findings)| name_of(texts, is_compared, side, findings.lab.params()));
     Some(Chart {
@@ -123,8 +131,15 @@ pub(super) fn by_n_spot(model: &Model, texts: &Texts, x: f64) -> Option<Spot> {
         if let Some(rate) = findings.prefixes.at(entries) {
             let interval = wilson(rate);
             let measured = number.both(rate.value());
-            lines.push(format!("{}: {measured}", name(&(curve.measured_series)(number, findings.prefixes.asked()))));
+            lines.push(format!(
+                "{}: {measured}",
+                name(&(curve.measured_series)(number, findings.prefixes.asked().into()))
+            ));
             lines.push((curve.interval)(number, interval.low, interval.high));
+        }
+        if let Some(rate) = findings.whole_sample().filter(|_| findings.lab.reference().len() == entries) {
+            let whole = name(&(curve.measured_series)(number, rate.whole));
+            lines.push(format!("{whole}: {}", number.both(rate.value())));
         }
     }
     Some(Spot { n, lines })
@@ -212,7 +227,7 @@ pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
     let best_name = match best {
         Some(best) if best.k == params.k() => of_side(curve.own_best_k_series, Side::A),
         Some(best) if same.is_some_and(|other| other.k() == best.k) => of_side(curve.own_best_k_series, Side::B),
-        Some(_) | None => curve.best_k_series.to_owned(),
+        Some(_) | None => of_side(curve.best_k_series, Side::A),
     };
     let names = [
         (Tone::Plain, String::new()),

@@ -1,6 +1,6 @@
 //! Figures and tables of the sizing, and the fields read.
 
-use super::curve::rate_cell;
+use super::curve::{rate_axis, rate_cell};
 use super::{Spot, whole};
 use crate::bloom::sizing::dialect::{Build, Dialect};
 use crate::bloom::sizing::{
@@ -172,6 +172,9 @@ fn place(n: u64) -> f64 {
     n as f64
 }
 
+/// Part of the promised rate below which the logarithmic axis ends.
+const DEPTH: f64 = 1e-3;
+
 /// The rate when there are more entries than planned.
 pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let beyond = beyond(&read(&model.session.sizing))?;
@@ -180,9 +183,9 @@ pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let [_, end] = x.range;
     let values: Vec<(f64, f64)> = beyond.spread(POINTS).into_iter().map(|n| (place(n), beyond.rate_at(n))).collect();
     let most = values.iter().map(|(_, rate)| *rate).fold(beyond.p, f64::max);
-    let y = Axis::linear(texts.curve.axis_rate, most, |rate| number.short_rate(rate));
-    let start = std::iter::once([0.0, 0.0]);
-    let line = start.chain(values.iter().filter_map(|(n, rate)| Some([*n, y.place(*rate)?]))).collect();
+    let y = rate_axis(texts, model.session.curve.scale, (beyond.p * DEPTH).max(1e-36), most);
+    let all = std::iter::once((0.0, 0.0)).chain(values);
+    let line = all.filter_map(|(n, rate)| Some([n, y.place(rate)?])).collect();
     let promise = vec![[0.0, y.clamp(beyond.p)], [end, y.clamp(beyond.p)]];
     let series = vec![
         Series { name: (size.promise)(number, beyond.p), tone: Tone::Best, shape: Shape::Line(promise) },

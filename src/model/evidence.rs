@@ -81,6 +81,12 @@ pub struct Found {
 }
 
 impl Findings {
+    /// What a sample gave that is larger than the one asked after each entry.
+    #[must_use]
+    pub fn whole_sample(&self) -> Option<Rate> {
+        self.measured.filter(|rate| rate.whole > PREFIX_SAMPLE.into())
+    }
+
     /// Whether all is known that does not depend on the words asked.
     #[must_use]
     pub fn is_counted(&self) -> bool {

@@ -62,7 +62,7 @@ pub struct CurveTexts {
     /// Series of the ideal estimate.
     pub ideal_series: &'static str,
     /// Series that was measured on so many words.
-    pub measured_series: fn(&Numbers, u32) -> String,
+    pub measured_series: fn(&Numbers, u64) -> String,
     /// Its interval.
     pub band_series: &'static str,
     /// The filter's own k.

@@ -46,7 +46,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     axis_k: "k positions",
     axis_rate: "rate",
     ideal_series: "ideal",
-    measured_series: |number, asked| format!("measured on {} absent words", number.count(asked.into())),
+    measured_series: |number, asked| format!("measured on {} absent words", number.count(asked)),
     band_series: "95% interval",
     own_k_series: "k of the filter",
     best_k_series: "best k",
@@ -63,7 +63,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     fill_formula: |number, ones, params| {
         format!("({}/{})^{{{}}}", number.count(ones.into()), number.count(params.m().into()), params.k())
     },
-    independent: "Exact if both hashes were independent",
+    independent: "Exact if h₁ and h₂ were independent",
     by_hash: "Exact over the pairs this hash gives",
     pairs: |number, rate| format!("{} of {} pairs", number.count(rate.part), number.count(rate.whole)),
     pairs_tip: "Pairs (h₁ mod m, h₂ mod m), all equally likely: those that meet only bits that are 1, of all.",

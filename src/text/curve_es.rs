@@ -46,7 +46,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     axis_k: "k posiciones",
     axis_rate: "tasa",
     ideal_series: "ideal",
-    measured_series: |number, asked| format!("medida con {} ausentes", number.count(asked.into())),
+    measured_series: |number, asked| format!("medida con {} ausentes", number.count(asked)),
     band_series: "intervalo del 95\u{a0}%",
     own_k_series: "k del filtro",
     best_k_series: "mejor k",
@@ -63,7 +63,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     fill_formula: |number, ones, params| {
         format!("({}/{})^{{{}}}", number.count(ones.into()), number.count(params.m().into()), params.k())
     },
-    independent: "Exacta si los hashes fueran independientes",
+    independent: "Exacta si h₁ y h₂ fueran independientes",
     by_hash: "Exacta con los pares que este hash da",
     pairs: |number, rate| format!("{} de {} pares", number.count(rate.part), number.count(rate.whole)),
     pairs_tip: "Pares (h₁ mod m, h₂ mod m), todos igual de probables: los que aciertan solo bits a 1, entre todos.",

@@ -255,7 +255,7 @@ pub struct LabTexts {
 const MOST_IN_DEED: usize = 24;
 
 /// The same text with spaces that do not break where a line may not end: around "=", before "·", within
-/// (h₁, h₂), and after "⚠", "ln", "log₂" and the name of a filter.
+/// (h₁, h₂) and "best k", and after "⚠", "ln", "log₂" and the name of a filter.
 ///
 /// ```
 /// use criba::text::unbroken;
@@ -271,6 +271,8 @@ pub fn unbroken(text: &str) -> String {
         .replace("ln 2", "ln\u{a0}2")
         .replace("log₂ ", "log₂\u{a0}")
         .replace("(h₁, h₂)", "(h₁,\u{a0}h₂)")
+        .replace("mejor k", "mejor\u{a0}k")
+        .replace("best k", "best\u{a0}k")
         .replace("A: ", "A:\u{a0}")
         .replace("B: ", "B:\u{a0}")
 }

@@ -91,8 +91,10 @@ pub struct SizeTexts {
     pub promise: fn(&Numbers, f64) -> String,
     /// Rounding leaves the rate above the p that was asked for, and with so many bits it would not.
     pub is_broken: fn(&Numbers, f64, f64, Option<u64>) -> String,
-    /// Where the promise breaks, of how many planned entries, and the rate with twice as many as those.
-    pub breaks_at: fn(&Numbers, u64, u64, f64) -> String,
+    /// Where the promise breaks, of how many planned entries.
+    pub breaks_at: fn(&Numbers, u64, u64) -> String,
+    /// The rate with twice the planned entries, and where it is ten times the promised one.
+    pub past_the_plan: fn(&Numbers, f64, Option<u64>) -> String,
     /// It does not.
     pub never_breaks: &'static str,
     /// The planned n.

@@ -143,10 +143,12 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, planned for n = {}", number.count(m), number.count(n)),
     beyond_axis: "real n",
     promise: |number, p| format!("promised, {}", number.both(p)),
-    breaks_at: |number, at, n, twice| {
+    breaks_at: |number, at, n| {
         let times = ratio(at, n);
         let shown = number.count(at);
-        let place = if at < n {
+        let place = if at < n && times > 0.99 {
+            format!("through rounding, a little before the planned ones are in, at {}", entries(number, at))
+        } else if at < n {
             format!("at {}, before the planned ones are in", entries(number, at))
         } else if at == n {
             format!("with the planned {} themselves", entries(number, n))
@@ -157,10 +159,12 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         } else {
             format!("at {shown} entries, {} times the planned ones", number.decimal(times, 2))
         };
+        format!("The promise breaks {place}; the filter does not say so.")
+    },
+    past_the_plan: |number, twice, tenfold| {
         let twice = number.both(twice);
-        format!(
-            "The promise breaks {place}; the filter does not say so. At twice the planned ones the rate is {twice}."
-        )
+        let tenfold = tenfold.map(|at| format!("; it is ten times the promised one from {} on", entries(number, at)));
+        format!("At twice the planned entries the rate is {twice}{}.", tenfold.unwrap_or_default())
     },
     is_broken: |number, rate, p, bits| {
         let (rate, asked) = (number.apart_both(rate, p), number.apart_both(p, rate));
@@ -171,7 +175,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     planned: "planned n",
     memory_heading: "Memory",
     filter: "Filter",
-    exact_set: "Exact set",
+    exact_set: "Exact set (Rust HashSet)",
     exact_set_tip: "A Rust HashSet<String> on 64 bits: a power of 2 of slots of 25 bytes, at most 7 in 8 of them used, and \
                     the bytes of the strings; without what the allocator adds.",
     times: |number, times| format!("{} times the filter", number.times(times)),
@@ -194,7 +198,14 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    let rate = number.both(plan.rate);
+    // With the digits that tell it from what was asked for, where it is more.
+    let rate = match plan.given.p {
+        Some(p) if plan.is_broken() => {
+            let one_in = number.one_in(plan.rate).map(|one_in| format!(" ({one_in})")).unwrap_or_default();
+            format!("{}{one_in}", number.apart(plan.rate, p))
+        }
+        _ => number.both(plan.rate),
+    };
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) and k = {} for {}: rate {}",

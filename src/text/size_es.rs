@@ -145,10 +145,12 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     beyond_of: |number, m, k, n| format!("m = {}, k = {k}, pensado para n = {}", number.count(m), number.count(n)),
     beyond_axis: "n reales",
     promise: |number, p| format!("prometida, {}", number.both(p)),
-    breaks_at: |number, at, n, twice| {
+    breaks_at: |number, at, n| {
         let times = ratio(at, n);
         let shown = number.count(at);
-        let place = if at < n {
+        let place = if at < n && times > 0.99 {
+            format!("por el redondeo, algo antes de que estén todas las previstas, con {}", entries(number, at))
+        } else if at < n {
             format!("con {}, antes de que estén todas las previstas", entries(number, at))
         } else if at == n {
             let planned = if n == 1 { "entrada prevista" } else { "entradas previstas" };
@@ -160,8 +162,12 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         } else {
             format!("con {shown} entradas, {} veces las previstas", number.decimal(times, 2))
         };
+        format!("La promesa se rompe {place}; el filtro no avisa.")
+    },
+    past_the_plan: |number, twice, tenfold| {
         let twice = number.both(twice);
-        format!("La promesa se rompe {place}; el filtro no avisa. Con el doble de las previstas la tasa es {twice}.")
+        let tenfold = tenfold.map(|at| format!("; llega a diez veces la prometida con {}", entries(number, at)));
+        format!("Con el doble de las entradas previstas la tasa es {twice}{}.", tenfold.unwrap_or_default())
     },
     is_broken: |number, rate, p, bits| {
         let (rate, asked) = (number.apart_both(rate, p), number.apart_both(p, rate));
@@ -172,7 +178,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     planned: "n previsto",
     memory_heading: "Memoria",
     filter: "Filtro",
-    exact_set: "Conjunto exacto",
+    exact_set: "Conjunto exacto (HashSet de Rust)",
     exact_set_tip: "Un HashSet<String> de Rust en 64 bits: una potencia de 2 de huecos de 25 bytes, llenos a lo sumo 7 de \
                     cada 8, y los bytes de las cadenas; sin lo que añade el gestor de memoria.",
     times: |number, times| format!("{} veces el filtro", number.times(times)),
@@ -197,7 +203,14 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    let rate = number.both(plan.rate);
+    // With the digits that tell it from what was asked for, where it is more.
+    let rate = match plan.given.p {
+        Some(p) if plan.is_broken() => {
+            let one_in = number.one_in(plan.rate).map(|one_in| format!(" ({one_in})")).unwrap_or_default();
+            format!("{}{one_in}", number.apart(plan.rate, p))
+        }
+        _ => number.both(plan.rate),
+    };
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) y k = {} para {}: tasa {}",

@@ -69,21 +69,28 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>) {
     }
     ui.label(widget::small(theme, texts.words_note));
     ui.add_space(group);
-    ui.label(widget::strong(theme, texts.scale));
-    widget::chips(ui, theme, |ui| {
-        for scale in Scale::ALL {
-            let chip = Control::new((texts.scale_name)(scale)).toggle(ui, theme, chosen.scale == scale);
-            if chip.clicked() {
-                ask(scene, CurveAction::ChooseScale(scale));
-            }
-        }
-    });
+    self::scale(ui, scene);
     ui.add_space(group);
     compare(ui, scene, chosen.other.as_ref());
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     if let Some(first) = first {
         focus::anchor(ui, Region::Parameters, first, rect);
     }
+}
+
+/// On which axis rates are drawn, in every figure.
+pub(super) fn scale(ui: &mut Ui, scene: &mut Scene<'_>) {
+    let (theme, texts) = (scene.theme, &scene.texts.curve);
+    let chosen = scene.model.session.curve.scale;
+    ui.label(widget::strong(theme, texts.scale));
+    widget::chips(ui, theme, |ui| {
+        for scale in Scale::ALL {
+            let chip = Control::new((texts.scale_name)(scale)).toggle(ui, theme, chosen == scale);
+            if chip.clicked() {
+                ask(scene, CurveAction::ChooseScale(scale));
+            }
+        }
+    });
 }
 
 /// How far a measurement is that takes its time, and what ends it.

@@ -44,44 +44,52 @@ fn parts(ui: &mut Ui, scene: &mut Scene<'_>, exhibit: Exhibit, chart: &Chart, he
         });
         export::menu(ui, scene, exhibit);
     });
-    legend(ui, theme, chart);
+    ui.scope(|ui| legend(ui, theme, chart));
     let height = (height - (ui.cursor().top() - top)).max(theme.size.body * 9.0);
     plot(ui, scene, exhibit, chart, height);
 }
 
-/// What each colour stands for.
+/// What each colour stands for, in as many lines as it takes. A swatch stays with its name.
 fn legend(ui: &mut Ui, theme: &Theme, chart: &Chart) {
-    let named = chart.series.iter().filter(|series| !series.name.is_empty());
-    if named.clone().next().is_none() {
-        return;
-    }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
-        ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
-        for series in named {
-            // The swatch stays with its name.
-            let name = widget::small(theme, series.name.as_str());
-            let width = theme.size.small * 1.5;
-            if ui.available_size_before_wrap().x < width + 6.0 + widget::text_width(ui, name.clone()) {
-                ui.end_row();
+    const GAP: f32 = 6.0;
+    const BETWEEN: f32 = 14.0;
+    let swatch = theme.size.small * 1.5;
+    let mut lines: Vec<Vec<&Series>> = Vec::new();
+    let mut room = 0.0;
+    for series in chart.series.iter().filter(|series| !series.name.is_empty()) {
+        let width = swatch + GAP + widget::text_width(ui, widget::small(theme, series.name.as_str()));
+        match lines.last_mut().filter(|_| width <= room) {
+            Some(line) => line.push(series),
+            None => {
+                lines.push(vec![series]);
+                room = ui.available_width();
             }
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(width, theme.size.small), Sense::hover());
-            let color = theme.plotted(series.tone);
-            match series.shape {
-                Shape::Line(_) => {
-                    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(2.5, color));
-                }
-                Shape::Points(_) => {
-                    ui.painter().circle_filled(rect.center(), theme.size.small * 0.3, color);
-                }
-                Shape::Band(_) | Shape::Bars(_) => {
-                    ui.painter().rect_filled(rect, 2.0, color);
-                }
-            }
-            ui.label(name);
-            ui.add_space(8.0);
         }
-    });
+        room -= width + BETWEEN;
+    }
+    ui.spacing_mut().interact_size.y = theme.size.small + 4.0;
+    for line in lines {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for series in line {
+                let (rect, _) = ui.allocate_exact_size(Vec2::new(swatch, theme.size.small), Sense::hover());
+                let color = theme.plotted(series.tone);
+                match series.shape {
+                    Shape::Line(_) => {
+                        ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(2.5, color));
+                    }
+                    Shape::Points(_) => {
+                        ui.painter().circle_filled(rect.center(), theme.size.small * 0.3, color);
+                    }
+                    Shape::Band(_) | Shape::Bars(_) => {
+                        ui.painter().rect_filled(rect, 2.0, color);
+                    }
+                }
+                ui.label(widget::small(theme, series.name.as_str()));
+                ui.add_space(BETWEEN - GAP);
+            }
+        });
+    }
 }
 
 fn plot(ui: &mut Ui, scene: &Scene<'_>, exhibit: Exhibit, chart: &Chart, height: f32) {

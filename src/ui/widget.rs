@@ -1,6 +1,6 @@
 //! The controls that all regions share, so that they look and behave alike.
 
-use egui::text::{LayoutJob, TextFormat};
+use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{
     Align, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Layout, Margin, ProgressBar, Response,
     RichText, Stroke, StrokeKind, Ui, Vec2,
@@ -227,7 +227,7 @@ impl NumberField<'_> {
     /// Shows it; gives the new raw text when it was edited.
     pub(super) fn show(self, ui: &mut Ui, theme: &Theme) -> (Response, Option<String>) {
         let mut raw = self.draft.to_owned();
-        let response = egui::TextEdit::singleline(&mut raw)
+        let mut output = egui::TextEdit::singleline(&mut raw)
             .id(self.id)
             .desired_width(self.width)
             .min_size(Vec2::new(0.0, theme.size.control))
@@ -235,10 +235,14 @@ impl NumberField<'_> {
             .font(FontId::new(theme.size.body, FontFamily::Monospace))
             .hint_text(self.hint)
             .return_key(None)
-            .show(ui)
-            .response
-            .response
-            .labelled_by(self.label);
+            .show(ui);
+        let response = output.response.response.labelled_by(self.label);
+        if response.gained_focus() && !ui.input(|input| input.pointer.any_down() || input.pointer.any_released()) {
+            // Whoever comes by the keyboard types a number in place of the one that is there.
+            let end = CCursor::new(raw.chars().count());
+            output.state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), end)));
+            output.state.store(ui.ctx(), self.id);
+        }
         let edited = response.changed().then_some(raw);
         (response, edited)
     }

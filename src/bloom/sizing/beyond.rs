@@ -36,13 +36,20 @@ impl Beyond {
     /// ```
     #[must_use]
     pub fn breaks_at(&self) -> Option<u64> {
+        self.exceeds_at(self.p)
+    }
+
+    /// The first number of entries with which the rate is above `most`; nothing where it is not up to [`MOST_BEYOND`]
+    /// times the planned ones.
+    #[must_use]
+    pub fn exceeds_at(&self, most: f64) -> Option<u64> {
         let (mut kept, mut broken) = (0, self.n.checked_mul(MOST_BEYOND)?);
-        if self.rate_at(broken) <= self.p {
+        if self.rate_at(broken) <= most {
             return None;
         }
         while broken - kept > 1 {
             let middle = u64::midpoint(kept, broken);
-            if self.rate_at(middle) <= self.p { kept = middle } else { broken = middle }
+            if self.rate_at(middle) <= most { kept = middle } else { broken = middle }
         }
         Some(broken)
     }

@@ -25,6 +25,8 @@ pub(super) fn show(ui: &mut Ui, scene: &mut Scene<'_>, part: Part) {
             let area = ScrollArea::vertical().id_salt("sizing").auto_shrink(false);
             area.show(ui, |ui| {
                 shell::turn_pages(ui, scene);
+                // Nothing stands below the scroll bar.
+                ui.set_max_width(ui.available_width() - 10.0);
                 centre(ui, scene, &reading);
             });
         }
@@ -57,6 +59,8 @@ fn left(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
     ui.add_space(theme.size.group - 8.0);
     ui.label(widget::strong(theme, texts.memory_heading));
     entry(ui, scene, SizeField::Mean, None, reading.mean.err());
+    ui.add_space(theme.size.group);
+    super::curve::scale(ui, scene);
     let rect = egui::Rect::from_min_max(top, ui.cursor().min + Vec2::new(ui.available_width(), 0.0));
     focus::anchor(ui, Region::Parameters, field_id(SizeField::N), rect);
 }
@@ -164,10 +168,12 @@ fn centre(ui: &mut Ui, scene: &mut Scene<'_>, reading: &Reading) {
             plot::show(ui, scene, Exhibit::Beyond, &chart, theme.size.body * 20.0);
         }
         let texts = &scene.texts.size;
-        let said = beyond.breaks_at().map_or(texts.never_breaks.to_owned(), |at| {
-            (texts.breaks_at)(&scene.texts.number, at, beyond.n, beyond.rate_at(beyond.n.saturating_mul(2)))
-        });
-        ui.add(Label::new(widget::weak(theme, said)).wrap());
+        let number = &scene.texts.number;
+        let broken = beyond.breaks_at().map(|at| (texts.breaks_at)(number, at, beyond.n));
+        let tenfold = beyond.exceeds_at(10.0 * beyond.p);
+        let past = (texts.past_the_plan)(number, beyond.rate_at(beyond.n.saturating_mul(2)), tenfold);
+        let said = format!("{} {past}", broken.unwrap_or(texts.never_breaks.to_owned()));
+        ui.add(Label::new(widget::weak(theme, unbroken(&said))).wrap());
     }
 }
 
