@@ -25,7 +25,7 @@ pub(crate) const CURVE: CurveTexts = CurveTexts {
     seed: |seed| format!("semilla {seed}"),
     next_seed: "Otra semilla",
     next_seed_tip: "Pregunta otras palabras: la tasa medida cambia un poco, casi siempre dentro de su intervalo.",
-    words_note: "Ninguna es entrada y no mueven los contadores.",
+    words_note: "Ninguna es una entrada, y preguntarlas no cambia los contadores.",
     scale: "Eje de la tasa",
     scale_name: |scale| match scale {
         Scale::Linear => "lineal",

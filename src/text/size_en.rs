@@ -67,7 +67,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialect: |dialect| match dialect {
         Dialect::Textbook => "Textbook",
         Dialect::Guava => "Guava",
-        Dialect::GuavaBefore => "Guava, former k",
+        Dialect::GuavaBefore => "Guava, old k",
         Dialect::RedisScaling => "Redis, scaling",
         Dialect::RedisFixed => "Redis, NONSCALING",
         Dialect::Cassandra => "Cassandra",
@@ -84,13 +84,17 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Rolling => "Bitcoin, rolling",
     },
     rounding: |dialect| match dialect {
-        Dialect::Textbook => "m up; k to the nearest.",
-        Dialect::Guava => "m truncated, then up to a multiple of 64; k = −log₂ p to the nearest.",
-        Dialect::GuavaBefore => "The same m; k = (m/n)·ln 2 with m before rounding, to the nearest.",
-        Dialect::RedisScaling => "Begins with p/2, for the filter may grow; m truncated and up to 64; k up.",
-        Dialect::RedisFixed => "m truncated and up to a multiple of 64; k up.",
+        Dialect::Textbook => "m rounded up; k to the nearest integer.",
+        Dialect::Guava => "m truncated, then up to a multiple of 64; k = −log₂ p, to the nearest integer.",
+        Dialect::GuavaBefore => "The same m; k = (m/n)·ln 2 with m before rounding, to the nearest integer.",
+        Dialect::RedisScaling => {
+            "Begins with p/2, for the filter may grow; m truncated, then up to a multiple of 64; k up."
+        }
+        Dialect::RedisFixed => "m truncated, then up to a multiple of 64; k rounded up.",
         Dialect::Cassandra => "Whole bits per entry and k from a table; 20 bits more, up to a multiple of 64.",
-        Dialect::LevelDb => "Whole bits per entry, up; k = 0.69 times that, truncated; a byte more for k.",
+        Dialect::LevelDb => {
+            "Bits per entry rounded up to an integer; k = 0.69 times that, truncated; one byte more, for k."
+        }
         Dialect::RocksDb => {
             "Bits per entry to three decimals, in blocks of 512; k from a table of ranges; 5 bytes more."
         }

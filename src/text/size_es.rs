@@ -67,7 +67,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     dialect: |dialect| match dialect {
         Dialect::Textbook => "Libro de texto",
         Dialect::Guava => "Guava",
-        Dialect::GuavaBefore => "Guava, k de antes",
+        Dialect::GuavaBefore => "Guava, k antiguo",
         Dialect::RedisScaling => "Redis, escalable",
         Dialect::RedisFixed => "Redis, NONSCALING",
         Dialect::Cassandra => "Cassandra",
@@ -84,15 +84,17 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         Dialect::Rolling => "Bitcoin, rodante",
     },
     rounding: |dialect| match dialect {
-        Dialect::Textbook => "m hacia arriba; k al más próximo.",
-        Dialect::Guava => "m truncado y luego hasta un múltiplo de 64; k = −log₂ p al más próximo.",
-        Dialect::GuavaBefore => "El mismo m; k = (m/n)·ln 2 con m sin redondear, al más próximo.",
+        Dialect::Textbook => "m redondeado hacia arriba; k, al entero más próximo.",
+        Dialect::Guava => "m truncado y subido a un múltiplo de 64; k = −log₂ p, al entero más próximo.",
+        Dialect::GuavaBefore => "El mismo m; k = (m/n)·ln 2 con m sin redondear, al entero más próximo.",
         Dialect::RedisScaling => {
-            "Empieza con p/2, porque el filtro puede crecer; m truncado y hasta 64; k hacia arriba."
+            "Empieza con p/2, porque el filtro puede crecer; m truncado y subido a un múltiplo de 64; k hacia arriba."
         }
-        Dialect::RedisFixed => "m truncado y hasta un múltiplo de 64; k hacia arriba.",
-        Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más, hasta un múltiplo de 64.",
-        Dialect::LevelDb => "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más para k.",
+        Dialect::RedisFixed => "m truncado y subido a un múltiplo de 64; k hacia arriba.",
+        Dialect::Cassandra => "Bits por entrada enteros y k de una tabla; 20 bits más, y subido a un múltiplo de 64.",
+        Dialect::LevelDb => {
+            "Bits por entrada enteros, hacia arriba; k = 0,69 veces eso, truncado; un byte más, para k."
+        }
         Dialect::RocksDb => {
             "Bits por entrada con tres decimales, en bloques de 512; k según los tramos de una tabla; 5 bytes más."
         }
