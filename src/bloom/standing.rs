@@ -38,10 +38,9 @@ impl Fit {
     /// By the interval, and by three standard errors.
     #[must_use]
     pub fn of(rate: Rate, exact: f64) -> Self {
-        let interval = wilson(rate);
         #[expect(clippy::cast_precision_loss, reason = "a sample is a million at most")]
         let error = (exact * (1.0 - exact) / rate.whole as f64).sqrt();
-        if (interval.low..=interval.high).contains(&exact) {
+        if wilson(rate).holds(exact) {
             Self::Inside
         } else if (rate.value() - exact).abs() <= CHANCE * error {
             Self::Near

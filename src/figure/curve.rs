@@ -15,8 +15,10 @@ use crate::text::number::{LEAST_RATE, Numbers};
 const POINTS: u32 = 160;
 /// Fewest entries that the axis of n reaches.
 const LEAST_N: u32 = 8;
-/// Largest part of a measured rate below which the logarithmic axis ends.
-const DEPTH: f64 = 1e-3;
+/// Part of a rate of interest below which the logarithmic axis ends.
+pub(super) const DEPTH: f64 = 1e-3;
+/// Least end of that axis.
+const LEAST_END: f64 = 1e-36;
 
 fn count_of(lab: &Lab) -> u32 {
     u32::try_from(lab.reference().len()).unwrap_or(0)
@@ -43,7 +45,7 @@ pub(super) fn rate_axis(texts: &Texts, scale: Scale, least: f64, most: f64) -> A
         Scale::Linear => Axis::linear(texts.curve.axis_rate, most.min(1.0), |rate| number.short_rate(rate)),
         Scale::Logarithmic => {
             let label = |exponent: i16| number.short_rate(10_f64.powi(exponent.into()));
-            Axis::logarithmic(texts.curve.axis_rate, [least, most], label)
+            Axis::logarithmic(texts.curve.axis_rate, [least.max(LEAST_END), most], label)
         }
     }
 }
@@ -64,7 +66,7 @@ pub(super) fn by_n(model: &Model, texts: &Texts) -> Option<Chart> {
     });
     let highest = highest.fold(0.0, f64::max);
     let at_n = found.sides().map(|(_, findings)| ideal(findings.lab.params(), n.max(1.0))).fold(1.0, f64::min);
-    let y = rate_axis(texts, model.session.curve.scale, (at_n * DEPTH).clamp(1e-36, 0.01), highest);
+    let y = rate_axis(texts, model.session.curve.scale, (at_n * DEPTH).min(0.01), highest);
     let mut series = Vec::new();
     let is_compared = found.other.is_some();
     let name = |name: &str, side| if is_compared { (curve.of_side)(name, letter(side)) } else { name.to_owned() };
@@ -186,13 +188,12 @@ pub(super) fn by_n_table(model: &Model, texts: &Texts) -> Option<Table> {
 /// A rate: a small one with a power of ten, one at the end of what a double can hold in words.
 pub(super) fn rate_cell(number: &Numbers, rate: f64) -> Cell {
     let shown = number.short_rate(rate);
-    if rate > 0.0 && rate < LEAST_RATE {
-        Cell::words(shown)
-    } else if rate > 0.0 && rate < 1e-5 {
-        Cell::number(format_args!("{rate:e}"), shown)
-    } else {
-        Cell::number(rate, shown)
-    }
+    if rate > 0.0 && rate < LEAST_RATE { Cell::words(shown) } else { Cell::number(written(rate), shown) }
+}
+
+/// A number for programs: to its last digit, with a power of ten where zeros would fill it up.
+pub(super) fn written(number: f64) -> String {
+    if number == 0.0 || (1e-5..1e15).contains(&number) { number.to_string() } else { format!("{number:e}") }
 }
 
 /// The ideal estimate against k, with the best one; of both filters where two are compared.
@@ -206,7 +207,7 @@ pub(super) fn by_k(model: &Model, texts: &Texts) -> Option<Chart> {
     let theirs: Vec<(u8, f64)> = other.iter().flat_map(|other| estimates(*other, entries)).collect();
     let all = || ours.iter().chain(&theirs).map(|(_, estimate)| *estimate);
     let (most, least) = (all().fold(0.0, f64::max), all().fold(1.0, f64::min));
-    let y = rate_axis(texts, model.session.curve.scale, least.max(1e-36), if most > 0.0 { most } else { 0.01 });
+    let y = rate_axis(texts, model.session.curve.scale, least, if most > 0.0 { most } else { 0.01 });
     // With as many bits both have the same bars.
     let same = other.filter(|other| other.m() == params.m() && other.k() != params.k());
     let bars = ours.iter().map(|(k, estimate)| Bar {
@@ -366,15 +367,14 @@ pub fn reason(findings: &Findings) -> Option<Reason> {
         return Some(Reason::Full);
     }
     let Exact { independent, by_hash } = findings.exact?;
-    let ideal = ideal_estimate(findings.lab.params(), findings.lab.reference().len());
     let measured = findings.measured.map(|rate| {
-        let interval = wilson(rate);
+        let ideal = ideal_estimate(findings.lab.params(), findings.lab.reference().len());
         Measured {
             rate,
             ideal,
             independent: Fit::of(rate, independent.value()),
             by_hash: Fit::of(rate, by_hash.value()),
-            fits_ideal: (interval.low..=interval.high).contains(&ideal),
+            fits_ideal: wilson(rate).holds(ideal),
         }
     });
     Some(Reason::Pairs { independent, by_hash, by_ones: fill_rate(filter), measured })

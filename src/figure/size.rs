@@ -1,6 +1,6 @@
 //! Figures and tables of the sizing, and the fields read.
 
-use super::curve::{rate_axis, rate_cell};
+use super::curve::{DEPTH, rate_axis, rate_cell, written};
 use super::{Spot, whole};
 use crate::bloom::sizing::dialect::{Build, Dialect};
 use crate::bloom::sizing::{
@@ -114,11 +114,7 @@ pub(super) fn plan_table(model: &Model, texts: &Texts) -> Option<Table> {
 
 /// N of "1 in N".
 fn odds_cell(number: &Numbers, rate: f64) -> Cell {
-    let cell = |odds: String| match 1.0 / rate {
-        exact if exact < 1e15 => Cell::number(exact, odds),
-        exact => Cell::number(format_args!("{exact:e}"), odds),
-    };
-    number.odds(rate).map_or(Cell::Empty, cell)
+    number.odds(rate).map_or(Cell::Empty, |odds| Cell::number(written(1.0 / rate), odds))
 }
 
 /// What each library builds.
@@ -145,8 +141,7 @@ pub(super) fn dialects_table(model: &Model, texts: &Texts) -> Option<Table> {
         }
     };
     // Taken along, the table says for which wish it is, to the last digit.
-    let p_written = if p < 1e-5 { format!("{p:e}") } else { p.to_string() };
-    let library = format!("{} (n = {n}, p = {p_written})", size.library);
+    let library = format!("{} (n = {n}, p = {})", size.library, written(p));
     let head = [
         &library,
         size.bits_column,
@@ -172,9 +167,6 @@ fn place(n: u64) -> f64 {
     n as f64
 }
 
-/// Part of the promised rate below which the logarithmic axis ends.
-const DEPTH: f64 = 1e-3;
-
 /// The rate when there are more entries than planned.
 pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let beyond = beyond(&read(&model.session.sizing))?;
@@ -183,7 +175,7 @@ pub(super) fn beyond_chart(model: &Model, texts: &Texts) -> Option<Chart> {
     let [_, end] = x.range;
     let values: Vec<(f64, f64)> = beyond.spread(POINTS).into_iter().map(|n| (place(n), beyond.rate_at(n))).collect();
     let most = values.iter().map(|(_, rate)| *rate).fold(beyond.p, f64::max);
-    let y = rate_axis(texts, model.session.curve.scale, (beyond.p * DEPTH).max(1e-36), most);
+    let y = rate_axis(texts, model.session.curve.scale, beyond.p * DEPTH, most);
     let all = std::iter::once((0.0, 0.0)).chain(values);
     let line = all.filter_map(|(n, rate)| Some([n, y.place(rate)?])).collect();
     let promise = vec![[0.0, y.clamp(beyond.p)], [end, y.clamp(beyond.p)]];

@@ -146,7 +146,7 @@ impl Session {
 
     /// Whether the numbers typed beside the lab are those.
     pub(super) fn has_numbers(&self, work: &Work) -> bool {
-        self.curve.other == work.other && self.sizing.typed() == work.sizing
+        self.curve.other == work.other && self.sizing.is_typed(&work.sizing)
     }
 
     /// What the steps of the history change.

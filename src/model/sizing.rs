@@ -70,8 +70,18 @@ impl Default for Sizing {
 impl Sizing {
     /// The same without the unit of an m that was not typed: that is only how it is looked at.
     pub(super) fn typed(&self) -> Self {
-        let unit = if self.m.trim().is_empty() { Unit::Bits } else { self.unit };
-        Self { unit, ..self.clone() }
+        Self { unit: self.typed_unit(), ..self.clone() }
+    }
+
+    /// Whether what was typed is `typed`.
+    pub(super) fn is_typed(&self, typed: &Self) -> bool {
+        let is_same = |field| self.draft(field) == typed.draft(field);
+        let mut fields = SizeField::RELATED.into_iter().chain([SizeField::Mean]);
+        self.typed_unit() == typed.unit && fields.all(is_same)
+    }
+
+    fn typed_unit(&self) -> Unit {
+        if self.m.trim().is_empty() { Unit::Bits } else { self.unit }
     }
 
     /// What was typed into `field`.

@@ -212,8 +212,7 @@ const LAB: LabTexts = LabTexts {
     },
     remark: |texts, remark| match remark {
         Remark::Discarded { entries: 0 } => "Filter discarded: it was empty.".to_owned(),
-        Remark::Discarded { entries: 1 } => "Filter discarded: 1 entry.".to_owned(),
-        Remark::Discarded { entries } => format!("Filter discarded: {} entries.", texts.number.count(entries as u64)),
+        Remark::Discarded { entries } => format!("Filter discarded: {}.", self::entries(entries as u64)),
         Remark::Exported(export) => (texts.curve.exported)(export.format).to_owned(),
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
         Remark::DraftTooLong { draft, units } => format!(
@@ -377,3 +376,8 @@ const DIALOG: DialogTexts = DialogTexts {
     ],
     version: |version| format!("Version {version}"),
 };
+
+/// So many entries.
+pub(super) fn entries(n: u64) -> String {
+    if n == 1 { "1 entry".to_owned() } else { format!("{} entries", ENGLISH.count(n)) }
+}

@@ -230,10 +230,7 @@ const LAB: LabTexts = LabTexts {
     },
     remark: |texts, remark| match remark {
         Remark::Discarded { entries: 0 } => "Filtro descartado: estaba vacío.".to_owned(),
-        Remark::Discarded { entries: 1 } => "Filtro descartado: 1 entrada.".to_owned(),
-        Remark::Discarded { entries } => {
-            format!("Filtro descartado: {} entradas.", texts.number.count(entries as u64))
-        }
+        Remark::Discarded { entries } => format!("Filtro descartado: {}.", self::entries(entries as u64)),
         Remark::Exported(export) => (texts.curve.exported)(export.format).to_owned(),
         Remark::Rejected(rejection) => sentence(&(texts.fault.rejection)(&rejection)),
         Remark::DraftTooLong { draft, units } => format!(
@@ -405,3 +402,8 @@ const DIALOG: DialogTexts = DialogTexts {
     ],
     version: |version| format!("Versión {version}"),
 };
+
+/// So many entries.
+pub(super) fn entries(n: u64) -> String {
+    if n == 1 { "1 entrada".to_owned() } else { format!("{} entradas", SPANISH.count(n)) }
+}

@@ -21,10 +21,7 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     quoted: |name| format!("“{name}”"),
     unnamed_lesson: "Unnamed",
     rescued: "rescued",
-    entries: |entries| match entries {
-        1 => "1 entry".to_owned(),
-        entries => format!("{} entries", ENGLISH.count(entries as u64)),
-    },
+    entries: |entries| super::en::entries(entries as u64),
     export: "Save to a file…",
     open_file: "Open the file",
     recent: "Open recent",

@@ -21,10 +21,7 @@ pub(crate) const KEEP: KeepTexts = KeepTexts {
     quoted: |name| format!("«{name}»"),
     unnamed_lesson: "Sin nombre",
     rescued: "rescatada",
-    entries: |entries| match entries {
-        1 => "1 entrada".to_owned(),
-        entries => format!("{} entradas", SPANISH.count(entries as u64)),
-    },
+    entries: |entries| super::es::entries(entries as u64),
     export: "Guardar en un archivo…",
     open_file: "Abrir el archivo",
     recent: "Abrir reciente",

@@ -128,10 +128,14 @@ impl Numbers {
     /// ```
     #[must_use]
     pub fn both(&self, rate: f64) -> String {
-        let short = self.short_rate(rate);
+        self.with_odds(self.short_rate(rate), rate)
+    }
+
+    /// A rate as it is shown, with "1 in N".
+    pub(super) fn with_odds(&self, shown: String, rate: f64) -> String {
         match self.one_in(rate) {
-            Some(one_in) => format!("{short} ({one_in})"),
-            None => short,
+            Some(one_in) => format!("{shown} ({one_in})"),
+            None => shown,
         }
     }
 
@@ -175,8 +179,8 @@ impl Numbers {
     #[must_use]
     pub fn apart_both(&self, rate: f64, other: f64) -> String {
         let apart = self.apart(rate, other);
-        match (self.one_in(rate), self.one_in(other)) {
-            (Some(one_in), Some(other)) if one_in != other => format!("{apart} ({one_in})"),
+        match self.one_in(other) {
+            Some(odds) if self.one_in(rate).is_some_and(|one_in| one_in != odds) => self.with_odds(apart, rate),
             _ => apart,
         }
     }

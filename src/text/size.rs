@@ -128,3 +128,11 @@ pub struct SizeTexts {
     /// Column of how a value came about.
     pub origin: &'static str,
 }
+
+/// The rate of a plan, with the digits that tell it from what was asked for, where it is more.
+pub(super) fn headline_rate(number: &Numbers, plan: &Plan) -> String {
+    match plan.given.p {
+        Some(p) if plan.is_broken() => number.with_odds(number.apart(plan.rate, p), plan.rate),
+        _ => number.both(plan.rate),
+    }
+}

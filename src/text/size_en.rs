@@ -1,7 +1,8 @@
 //! The sizing in English.
 
+use super::en::entries;
 use super::number::{Numbers, ratio};
-use super::size::SizeTexts;
+use super::size::{SizeTexts, headline_rate};
 use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
 use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
 use crate::model::SizeField;
@@ -149,25 +150,25 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     promise: |number, p| format!("promised, {}", number.both(p)),
     breaks_at: |number, at, n| {
         let times = ratio(at, n);
-        let shown = number.count(at);
+        let shown = entries(at);
         let place = if at < n && times > 0.99 {
-            format!("through rounding, a little before the planned ones are in, at {}", entries(number, at))
+            format!("through rounding, a little before the planned ones are in, at {shown}")
         } else if at < n {
-            format!("at {}, before the planned ones are in", entries(number, at))
+            format!("at {shown}, before the planned ones are in")
         } else if at == n {
-            format!("with the planned {} themselves", entries(number, n))
+            format!("with the planned {shown} themselves")
         } else if at == n + 1 {
-            format!("as soon as there are more entries than planned, at {shown}")
+            format!("as soon as there are more entries than planned, at {}", number.count(at))
         } else if times < 1.005 {
-            format!("at {shown} entries, just above the planned ones")
+            format!("at {shown}, just above the planned ones")
         } else {
-            format!("at {shown} entries, {} times the planned ones", number.decimal(times, 2))
+            format!("at {shown}, {} times the planned ones", number.decimal(times, 2))
         };
         format!("The promise breaks {place}; the filter does not say so.")
     },
     past_the_plan: |number, twice, tenfold| {
         let twice = number.both(twice);
-        let tenfold = tenfold.map(|at| format!("; it is ten times the promised one from {} on", entries(number, at)));
+        let tenfold = tenfold.map(|at| format!("; it is ten times the promised one from {} on", entries(at)));
         format!("At twice the planned entries the rate is {twice}{}.", tenfold.unwrap_or_default())
     },
     is_broken: |number, rate, p, bits| {
@@ -190,7 +191,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         format!(
             "At the lab’s scale, with the same bits per entry: {} bits for {}; ideal estimate {}.",
             number.count(params.m().into()),
-            entries(number, planned),
+            entries(planned),
             number.both(rate)
         )
     },
@@ -202,29 +203,18 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    // With the digits that tell it from what was asked for, where it is more.
-    let rate = match plan.given.p {
-        Some(p) if plan.is_broken() => {
-            let one_in = number.one_in(plan.rate).map(|one_in| format!(" ({one_in})")).unwrap_or_default();
-            format!("{}{one_in}", number.apart(plan.rate, p))
-        }
-        _ => number.both(plan.rate),
-    };
+    let rate = headline_rate(number, plan);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) and k = {} for {}: rate {}",
             (SIZE.bits)(number, m),
             number.memory(filter_bytes(m)),
             plan.k,
-            entries(number, n),
+            entries(n),
             rate
         ),
         _ => format!("{} bits per entry with k = {}: rate {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
     }
-}
-
-fn entries(number: &Numbers, n: u64) -> String {
-    if n == 1 { "1 entry".to_owned() } else { format!("{} entries", number.count(n)) }
 }
 
 fn number_error(field: SizeField, error: NumberError) -> String {

@@ -1,7 +1,8 @@
 //! The sizing in Spanish: the reference wording.
 
+use super::es::entries;
 use super::number::{Numbers, ratio};
-use super::size::SizeTexts;
+use super::size::{SizeTexts, headline_rate};
 use crate::bloom::sizing::dialect::{Dialect, DialectError, Fault};
 use crate::bloom::sizing::{NumberError, Plan, PlanError, Unit, filter_bytes};
 use crate::model::SizeField;
@@ -149,26 +150,25 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
     promise: |number, p| format!("prometida, {}", number.both(p)),
     breaks_at: |number, at, n| {
         let times = ratio(at, n);
-        let shown = number.count(at);
+        let shown = entries(at);
         let place = if at < n && times > 0.99 {
-            format!("por el redondeo, algo antes de que estén todas las previstas, con {}", entries(number, at))
+            format!("por el redondeo, algo antes de que estén todas las previstas, con {shown}")
         } else if at < n {
-            format!("con {}, antes de que estén todas las previstas", entries(number, at))
+            format!("con {shown}, antes de que estén todas las previstas")
         } else if at == n {
-            let planned = if n == 1 { "entrada prevista" } else { "entradas previstas" };
-            format!("ya con {shown} {planned}")
+            format!("ya con {shown} {}", if n == 1 { "prevista" } else { "previstas" })
         } else if at == n + 1 {
-            format!("en cuanto se pasa de las entradas previstas, con {shown}")
+            format!("en cuanto se pasa de las entradas previstas, con {}", number.count(at))
         } else if times < 1.005 {
-            format!("con {shown} entradas, apenas más que las previstas")
+            format!("con {shown}, apenas más que las previstas")
         } else {
-            format!("con {shown} entradas, {} veces las previstas", number.decimal(times, 2))
+            format!("con {shown}, {} veces las previstas", number.decimal(times, 2))
         };
         format!("La promesa se rompe {place}; el filtro no avisa.")
     },
     past_the_plan: |number, twice, tenfold| {
         let twice = number.both(twice);
-        let tenfold = tenfold.map(|at| format!("; llega a diez veces la prometida con {}", entries(number, at)));
+        let tenfold = tenfold.map(|at| format!("; llega a diez veces la prometida con {}", entries(at)));
         format!("Con el doble de las entradas previstas la tasa es {twice}{}.", tenfold.unwrap_or_default())
     },
     is_broken: |number, rate, p, bits| {
@@ -193,7 +193,7 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
         format!(
             "A la escala del laboratorio, con los mismos bits por entrada: {} bits para {}; estimación ideal {}.",
             number.count(params.m().into()),
-            entries(number, planned),
+            entries(planned),
             number.both(rate)
         )
     },
@@ -205,29 +205,18 @@ pub(crate) const SIZE: SizeTexts = SizeTexts {
 };
 
 fn sentence(number: &Numbers, plan: &Plan) -> String {
-    // With the digits that tell it from what was asked for, where it is more.
-    let rate = match plan.given.p {
-        Some(p) if plan.is_broken() => {
-            let one_in = number.one_in(plan.rate).map(|one_in| format!(" ({one_in})")).unwrap_or_default();
-            format!("{}{one_in}", number.apart(plan.rate, p))
-        }
-        _ => number.both(plan.rate),
-    };
+    let rate = headline_rate(number, plan);
     match (plan.m, plan.n) {
         (Some(m), Some(n)) => format!(
             "{} ({}) y k = {} para {}: tasa {}",
             (SIZE.bits)(number, m),
             number.memory(filter_bytes(m)),
             plan.k,
-            entries(number, n),
+            entries(n),
             rate
         ),
         _ => format!("{} bits por entrada con k = {}: tasa {}", number.decimal(plan.bits_per_entry, 3), plan.k, rate),
     }
-}
-
-fn entries(number: &Numbers, n: u64) -> String {
-    if n == 1 { "1 entrada".to_owned() } else { format!("{} entradas", number.count(n)) }
 }
 
 fn number_error(field: SizeField, error: NumberError) -> String {

@@ -103,10 +103,15 @@ fn asking(scene: &Scene<'_>) -> [(Command, String, bool); 3] {
 
 /// Least width that the file and its state are told apart in.
 fn least(ui: &Ui, scene: &Scene<'_>) -> f32 {
-    let name = scene.model.file_name().unwrap_or_else(|| scene.texts.status.unnamed.to_owned());
-    let name = widget::text_width(ui, widget::small(scene.theme, printed(name.as_ref())));
+    let name = widget::text_width(ui, name(scene));
     let state = widget::text_width(ui, widget::small(scene.theme, saved(scene)));
     name.min(8.0 * scene.theme.size.small) + state + 32.0
+}
+
+/// The file's name.
+fn name(scene: &Scene<'_>) -> RichText {
+    let name = scene.model.file_name().unwrap_or_else(|| scene.texts.status.unnamed.to_owned());
+    widget::small(scene.theme, printed(name.as_ref())).color(scene.theme.ink.text)
 }
 
 /// Whether the file holds the lesson.
@@ -122,12 +127,11 @@ fn saved(scene: &Scene<'_>) -> String {
 
 /// The file's name and whether it is saved.
 fn file(ui: &mut Ui, scene: &Scene<'_>) {
-    let (theme, texts) = (scene.theme, &scene.texts.status);
+    let theme = scene.theme;
     let saved = saved(scene);
     let autosave = (scene.texts.keep.autosave)(&scene.model.keeping.autosave);
     let both: Vec<&str> = [saved.as_str(), autosave].into_iter().filter(|state| !state.is_empty()).collect();
-    let name = scene.model.file_name().unwrap_or_else(|| texts.unnamed.to_owned());
-    let name = widget::small(theme, printed(name.as_ref())).color(theme.ink.text);
+    let name = name(scene);
     let mut state = widget::small(theme, both.join(" · "));
     let room = |ui: &Ui, state: &RichText| {
         let state = if state.text().is_empty() { 0.0 } else { widget::text_width(ui, state.clone()) + 24.0 };

@@ -6,7 +6,7 @@ use crate::action::{Effect, LabAction};
 use crate::bloom::{
     AskError, EscapeError, Example, Lab, Preview, Rejection, WordList, read_escapes, units, write_escapes,
 };
-use crate::model::{Deed, Dialog, Model, Remark, Session, Words, max_draft_units};
+use crate::model::{Deed, Dialog, Model, Remark, Session, Snapshot, Words, max_draft_units};
 use crate::notice::Draft;
 
 /// Carries out what concerns the lesson; what changes it becomes a step of the history. What is discarded and in no
@@ -34,12 +34,8 @@ pub(super) fn update(model: &mut Model, action: LabAction) -> Vec<Effect> {
 
 /// What would be lost when a step that replaced the whole lesson is taken back or done again: numbers typed since.
 fn at_stake(model: &Model, action: &LabAction) -> Option<Session> {
-    let (_, target) = match action {
-        LabAction::Undo => model.history.last(),
-        LabAction::Redo => model.history.next(),
-        _ => None,
-    }?;
-    model.loose_numbers().filter(|_| target.has_document())
+    let (_, target) = Direction::of(action)?.step(model)?;
+    if target.has_document() { model.loose_numbers() } else { None }
 }
 
 /// Whether the lesson is a ready-made one to which nothing was added: it can be had again at any time.
@@ -87,18 +83,33 @@ fn deed(model: &Model, action: &LabAction) -> Option<Deed> {
 
 /// Which way through the history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Direction {
+pub(super) enum Direction {
     Back,
     Forth,
 }
 
+impl Direction {
+    /// Which way an action goes, if it goes any.
+    pub(super) fn of(action: &LabAction) -> Option<Self> {
+        match action {
+            LabAction::Undo => Some(Self::Back),
+            LabAction::Redo => Some(Self::Forth),
+            _ => None,
+        }
+    }
+
+    /// The step that way, if there is one.
+    pub(super) fn step(self, model: &Model) -> Option<(&Deed, &Snapshot)> {
+        match self {
+            Self::Back => model.history.last(),
+            Self::Forth => model.history.next(),
+        }
+    }
+}
+
 /// Goes one step through the history. The string field stays as it is.
 fn travel(model: &mut Model, direction: Direction) {
-    let step = match direction {
-        Direction::Back => model.history.last(),
-        Direction::Forth => model.history.next(),
-    };
-    let Some((_, target)) = step else { return };
+    let Some((_, target)) = direction.step(model) else { return };
     let now = if target.has_document() { model.snapshot_with_document() } else { model.snapshot() };
     let target = match direction {
         Direction::Back => model.history.undo(now),

@@ -45,12 +45,14 @@ fn last(model: &Model) -> Option<Arc<str>> {
 /// Whether what it asks for is seen in the lab only.
 fn is_shown_in_lab(model: &Model, action: &Action) -> bool {
     match action {
-        // The sizing shows nothing of the lesson: what came back would go unseen.
-        Action::Lab(LabAction::Undo) => model.shown.view == View::Size && model.history.last().is_some(),
-        Action::Lab(LabAction::Redo) => model.shown.view == View::Size && model.history.next().is_some(),
         Action::Explain(_)
         | Action::Hunt(HuntAction::Start)
         | Action::Lab(LabAction::Ask | LabAction::TogglePredict) => true,
+        // The sizing shows nothing of the lesson: what comes back would go unseen.
+        Action::Lab(action) => {
+            let direction = lab::Direction::of(action).filter(|_| model.shown.view == View::Size);
+            direction.is_some_and(|direction| direction.step(model).is_some())
+        }
         Action::Step(step) => *step != StepAction::Tick,
         _ => false,
     }

@@ -14,6 +14,14 @@ pub struct Interval {
     pub high: f64,
 }
 
+impl Interval {
+    /// Whether `rate` lies in it, its ends included.
+    #[must_use]
+    pub fn holds(&self, rate: f64) -> bool {
+        (self.low..=self.high).contains(&rate)
+    }
+}
+
 /// The 95 % interval of Wilson (*Probable inference, the law of succession, and statistical inference*, 1927): it stays
 /// within 0..=1 and says something at 0 of n too.
 ///
